@@ -1,23 +1,23 @@
 const production = "^(libs|services|web|infra)/";
-/** Where the staff area lives in web/src. */
+/** The folders of web/src that belong to the staff area. */
 const staffArea =
   "^web/src/(app/dashboard|shared/(desk|desk-settings|json-settings|orders)|features/(account|admin-settings|analytics|audit|customers|figures|notices|opening|order-record|order-stream|orders|palette|settings|text-editor|tools|users))/";
 const tests = "\\.test\\.tsx?$|/tests/";
 
-/** The import rules of ARCHITECTURE.md. Each is broken on purpose in tests/architecture, to show that it can fail. */
+/** The import rules of ARCHITECTURE.md. tests/architecture/broken violates each rule, to prove that it works. */
 export default {
   forbidden: [
     { name: "no-circle", severity: "error", from: {}, to: { circular: true } },
     {
       name: "domain-is-pure",
-      comment: "rules know only rules and the published language",
+      comment: "domain/ imports only domain/ and libs/contracts",
       severity: "error",
       from: { path: "^services/[^/]+/src/domain/", pathNot: tests },
       to: { pathNot: "^services/[^/]+/src/domain/|^libs/contracts/" },
     },
     {
-      name: "doors-call-use-cases",
-      comment: "http/ and events/ never reach into store/",
+      name: "no-store-outside-use-cases",
+      comment: "http/, events/ and socket/ call use cases instead of store/",
       severity: "error",
       from: { path: "^services/[^/]+/src/(http|events|socket)/", pathNot: tests },
       to: { path: "/src/store/" },
@@ -62,7 +62,7 @@ export default {
       to: { path: "^web/" },
     },
     {
-      name: "libs-stand-alone",
+      name: "libs-import-libs-only",
       severity: "error",
       from: { path: "^libs/", pathNot: `^libs/test-kit/|${tests}` },
       to: { path: "^(services|infra|web)/" },
@@ -80,41 +80,41 @@ export default {
       to: { pathNot: "^libs/contracts/src/|node_modules/zod/" },
     },
     {
-      name: "embedded-mongo-knows-no-product",
+      name: "embedded-mongo-is-independent",
       severity: "error",
       from: { path: "^infra/embedded-mongo/" },
       to: { path: "^(libs|services|web)/" },
     },
     {
-      name: "features-stand-apart",
-      comment: "two features meet only in app/",
+      name: "no-feature-imports-another",
+      comment: "only app/ combines features",
       severity: "error",
       from: { path: "^web/src/features/([^/]+)/" },
       to: { path: "^web/src/features/([^/]+)/", pathNot: "^web/src/features/$1/" },
     },
     {
-      name: "web-goes-downwards",
-      comment: "app → features → shared",
+      name: "only-app-imports-app",
+      comment: "imports go from app/ to features/ to shared/",
       severity: "error",
       from: { path: "^web/src/(features|shared)/", pathNot: tests },
       to: { path: "^web/src/app/" },
     },
     {
-      name: "shared-knows-no-feature",
+      name: "shared-imports-no-feature",
       severity: "error",
       from: { path: "^web/src/shared/" },
       to: { path: "^web/src/features/" },
     },
     {
-      name: "visitors-need-no-desk",
-      comment: "what the dashboard's features share stays out of the public pages",
+      name: "public-pages-import-no-staff-code",
+      comment: "code that only the dashboard's features share is not loaded by public pages",
       severity: "error",
       from: { path: "^web/src/", pathNot: `${staffArea}|${tests}` },
       to: { path: "^web/src/shared/(desk|desk-settings|orders)/" },
     },
     {
       name: "declared-dependencies",
-      comment: "a workspace names what it imports",
+      comment: "a workspace declares every package that it imports",
       severity: "error",
       from: { path: production, pathNot: tests },
       to: { dependencyTypes: ["npm-no-pkg", "npm-unknown", "unknown", "undetermined"] },

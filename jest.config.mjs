@@ -1,4 +1,4 @@
-const swc = (tsx) => [
+const createSwcTransform = (tsx) => [
   "@swc/jest",
   {
     jsc: {
@@ -15,16 +15,16 @@ const swc = (tsx) => [
 const common = {
   extensionsToTreatAsEsm: [".ts", ".tsx"],
   moduleNameMapper: { "^(\\.{1,2}/.*)\\.js$": "$1" },
-  transform: { "^.+\\.ts$": swc(false), "^.+\\.tsx$": swc(true) },
+  transform: { "^.+\\.ts$": createSwcTransform(false), "^.+\\.tsx$": createSwcTransform(true) },
 };
 
 const node = { ...common, testEnvironment: "node" };
 
-/** One project per cost: the suffix of a test file says what it needs (see CONTRIBUTING.md). */
+/** One project for each kind of test; the suffix of a test file tells what the test needs (see CONTRIBUTING.md). */
 export default {
-  // For files that are run by themselves; `npm test` names a timeout for each suite. A busy machine needs some time.
+  // The timeout if jest is called directly; `npm test` sets a timeout for each suite. Long enough for a busy machine.
   testTimeout: 120_000,
-  // Windows side by side on a small machine: each waits for its page more than for the processor.
+  // Concurrent browser tests are limited for small machines. More than one pays, because tests mostly wait for pages.
   maxConcurrency: 4,
   projects: [
     {

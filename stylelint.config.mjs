@@ -1,8 +1,8 @@
-// One scheme for all classes: block, block__element, block--modifier, and is-state; whole words.
+// All class names follow one scheme of whole words: block, block__element, block--modifier and is-state.
 const WORD = "[a-z][a-z0-9]*";
 const WORDS = `${WORD}(?:-${WORD})*`;
 const OWN = `${WORDS}(?:__${WORDS})?(?:--${WORDS})?`;
-/** Classes of the library that shows toasts. */
+/** Matches the class names of the toast library. */
 const LIBRARY = "Toastify(?:__.+)?";
 
 export default {
@@ -13,17 +13,17 @@ export default {
       { message: (name) => `"${name}" is not block__element--modifier in lower case` },
     ],
     "declaration-no-important": true,
-    // Colours are tokens.
+    // Rules take colours from design tokens.
     "color-no-hex": true,
     "color-named": "never",
     "function-disallowed-list": ["rgb", "hsl", "oklch"],
     "value-keyword-case": ["lower", { camelCaseSvgKeywords: true, ignoreKeywords: ["A5"] }],
     "import-notation": "string",
-    // It compares selectors of blocks that never meet; layers say what wins.
+    // Compares selectors that never match the same element; cascade layers decide which rule wins.
     "no-descending-specificity": null,
-    // "from" and "to" say more than percentages.
+    // Allows "from" and "to", which are clearer than percentages.
     "keyframe-selector-notation": null,
-    // Blank lines are the writer's, as in code.
+    // Leaves blank lines to the author, as in code.
     "at-rule-empty-line-before": null,
     "comment-empty-line-before": null,
     "custom-property-empty-line-before": null,
@@ -32,7 +32,7 @@ export default {
   },
   overrides: [
     {
-      // The values of the tokens; on paper the light ones again.
+      // These files define the values of the tokens; print style sheets repeat the light ones.
       files: ["**/tokens.css", "**/report-print.css"],
       rules: { "color-no-hex": null, "function-disallowed-list": null },
     },

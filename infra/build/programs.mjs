@@ -24,21 +24,21 @@ const PROGRAMS = {
   "infra/local": ["main"],
 };
 
-/** Packages with native code, which a bundle cannot hold, and testcontainers, which only tests load. */
+/** Packages that are not bundled: those with native code, and testcontainers, which only tests load. */
 const EXTERNAL_PACKAGES = ["bcrypt", "lmdb", "msgpackr-extract", "testcontainers"];
 /**
- * Leaves bootstrap.mjs out of the launcher's bundle, which imports that file at run time. The bundle and the bootstrap
- * then share one copy of the locks and error classes.
+ * Excludes bootstrap.mjs from the launcher's bundle, which imports it at run time instead. Both then use the same
+ * locks and error classes.
  * @type {import("esbuild").Plugin}
  */
-const sharedBootstrap = {
+const excludeBootstrap = {
   name: "shared-bootstrap",
   setup: ({ onResolve }) =>
     onResolve({ filter: /\/bootstrap\.mjs$/ }, () => ({ path: "../bootstrap.mjs", external: true })),
 };
 /**
- * Modules that most installations never load, and that are therefore bundled separately: the module's file name → the
- * path from which other bundles import its bundle.
+ * Modules that most installations never load and that are therefore bundled separately, as a map from the module's
+ * file name to the path by which other bundles import it.
  * @type {Record<string, string>}
  */
 const LOADED_ON_DEMAND = {
@@ -57,7 +57,7 @@ const loadedOnDemand = {
 /** Files outside a workspace that make its bundle out of date when they change. */
 const COMMON_INPUTS = ["package.json", "package-lock.json", "tsconfig.base.json", "infra/build/programs.mjs"];
 /** Defines the CommonJS globals, which bundled CommonJS packages use. */
-const COMMONJS = [
+const COMMONJS_GLOBALS = [
   'import { createRequire as requireFrom } from "node:module";',
   "const require = requireFrom(import.meta.url);",
   "const __filename = import.meta.filename;",
@@ -88,11 +88,11 @@ async function isUpToDate(stampPath) {
 }
 
 /** The path of a program's bundle, without its suffix. @param {string} workspace @param {string} name */
-const bundleOf = (workspace, name) => `${workspace}/dist/${basename(name)}`;
+const getBundlePath = (workspace, name) => `${workspace}/dist/${basename(name)}`;
 
 /**
- * Removes packages from a source map. A process that reads source maps holds them in memory; with all packages they
- * would take 120 MB.
+ * Removes the sources of packages from a source map. Node keeps source maps in memory; those of the packages would
+ * take 120 MB.
  * @param {string} file
  */
 async function removePackages(file) {
@@ -113,11 +113,11 @@ async function removePackages(file) {
 }
 
 /** The path of a workspace's stamp file: the inputs of its bundles and their hash. @param {string} workspace */
-const stampOf = (workspace) => join(ROOT, workspace, "dist/.bundle.json");
+const getStampPath = (workspace) => join(ROOT, workspace, "dist/.bundle.json");
 
-/** Bundles the workspaces in one run of esbuild, so that shared sources are read once. @param {string[]} workspaces */
+/** Bundles workspaces in one run of esbuild, which reads shared sources only once. @param {string[]} workspaces */
 async function bundle(workspaces) {
-  for (const workspace of workspaces) await rm(stampOf(workspace), { force: true });
+  for (const workspace of workspaces) await rm(getStampPath(workspace), { force: true });
   const startedAt = Date.now();
   const { build } = await import("esbuild");
   const { version } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));
@@ -126,7 +126,7 @@ async function bundle(workspaces) {
     entryPoints: workspaces.flatMap((workspace) =>
       PROGRAMS[workspace].map((name) => ({
         in: `${workspace}/src/${name}.ts`,
-        out: bundleOf(workspace, name),
+        out: getBundlePath(workspace, name),
       })),
     ),
     outdir: ROOT,
@@ -136,8 +136,8 @@ async function bundle(workspaces) {
     format: "esm",
     external: EXTERNAL_PACKAGES,
     define: { PRODUCT_VERSION: JSON.stringify(version) },
-    plugins: [sharedBootstrap, loadedOnDemand],
-    banner: { js: COMMONJS },
+    plugins: [excludeBootstrap, loadedOnDemand],
+    banner: { js: COMMONJS_GLOBALS },
     legalComments: "linked",
     sourcemap: "linked",
     sourcesContent: false,
@@ -150,7 +150,9 @@ async function bundle(workspaces) {
       .map((file) => removePackages(join(ROOT, file))),
   );
   for (const workspace of workspaces) {
-    const outputs = PROGRAMS[workspace].map((name) => metafile.outputs[`${bundleOf(workspace, name)}.js`]);
+    const outputs = PROGRAMS[workspace].map(
+      (name) => metafile.outputs[`${getBundlePath(workspace, name)}.js`],
+    );
     const inputs = outputs.flatMap((output) => Object.keys(output?.inputs ?? {}));
     const sources = inputs.filter((file) => !file.includes("node_modules/"));
     const manifests = sources.map((file) => `${file.split("/", 2).join("/")}/package.json`);
@@ -159,12 +161,15 @@ async function bundle(workspaces) {
     // bundles the workspace again.
     if (await isAnyModifiedSince(files, startedAt)) continue;
     const imports = outputs.flatMap((output) => output?.imports ?? []);
-    // A `require` may be optional, so only static imports count as packages that the bundle needs.
+    // Only static imports count as packages that the bundle needs, because a `require` may be optional.
     const packageImports = imports.filter(
       ({ kind, path }) => kind === "import-statement" && !isBuiltin(path),
     );
     const packages = [...new Set(packageImports.map(({ path }) => path))];
-    await writeFile(stampOf(workspace), JSON.stringify({ hash: await hashFiles(files), files, packages }));
+    await writeFile(
+      getStampPath(workspace),
+      JSON.stringify({ hash: await hashFiles(files), files, packages }),
+    );
   }
 }
 
@@ -174,7 +179,7 @@ async function bundle(workspaces) {
  */
 export async function bundlePrograms(names) {
   const workspaces = names.length > 0 ? names : Object.keys(PROGRAMS);
-  const areUpToDate = await Promise.all(workspaces.map((workspace) => isUpToDate(stampOf(workspace))));
+  const areUpToDate = await Promise.all(workspaces.map((workspace) => isUpToDate(getStampPath(workspace))));
   const outdated = workspaces.filter((_, index) => !areUpToDate[index]);
   if (outdated.length > 0) await bundle(outdated);
 }

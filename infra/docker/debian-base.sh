@@ -14,7 +14,7 @@ log() { echo "debian-base: $*"; }
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# Use this machine's Debian mirror and npm registry.
+# Downloads from the Debian mirror and npm registry that this machine is configured to use.
 mirror=${DEBIAN_MIRROR:-$(cat /etc/apt/sources.list.d/*.sources /etc/apt/sources.list 2>/dev/null |
   awk '$1 == "URIs:" || $1 == "deb" { print $2; exit }')}
 
@@ -44,7 +44,7 @@ mkdir -p "$work/node/usr/local/lib/node_modules/npm"
 tar -xzf "$work/npm-$NPM_VERSION.tgz" -C "$work/node/usr/local/lib/node_modules/npm" --strip-components=1
 ln -s ../lib/node_modules/npm/bin/npm-cli.js "$work/node/usr/local/bin/npm"
 chmod +x "$work/node/usr/local/bin/node" "$work/node/usr/local/lib/node_modules/npm/bin/npm-cli.js"
-# Builds in the image need the same certificates and registry as this machine.
+# Image builds need the certificates and the npm registry that this machine uses.
 cp /etc/ssl/certs/ca-certificates.crt "$work/node/etc/ssl/certs/"
 mkdir -p "$work/node/usr/local/etc"
 {

@@ -10,7 +10,7 @@ ORDERS=${ORDERS:-50}
 TEST_SECONDS=${TEST_SECONDS:-90}
 export DOCKER_BUILDKIT=1 COMPOSE_DOCKER_CLI_BUILD=1
 export TAG=try BIND=127.0.0.1: HUMAN_VERIFICATION=altcha
-# The driver reaches the gateway by its name in the network. Only the name is compared, not the scheme or the port.
+# The driver calls the gateway by its host name in the network. The gateway compares only the host name with PUBLIC_URL.
 export PUBLIC_URL=https://gateway
 export NODE_IMAGE=${NODE_IMAGE:-node:24.21.0-bookworm-slim}
 NAME=tukar-try-$$

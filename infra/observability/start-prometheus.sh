@@ -1,6 +1,6 @@
 #!/bin/sh
-# Writes the address that visitors use, from the variables of the desk, and starts Prometheus. Without such an address
-# it asks whether the gateway is ready, as the pages are served at http://localhost only.
+# Writes the desk's public URL as a target of the probe, and starts Prometheus. Without PUBLIC_URL and DOMAIN, the target
+# is the gateway's readiness, because the pages are then served at http://localhost only.
 set -eu
 site=${PUBLIC_URL:-${DOMAIN:+https://$DOMAIN}}
 site=${site%%,*}

@@ -5,7 +5,7 @@ import { REPOSITORY_ROOT, readSourceFiles, listTrackedFiles } from "./source-fil
 const COMMENTS = /\/\*[\s\S]*?\*\/|(?<=\s)\/\/.*$/gm;
 
 const files = readSourceFiles();
-const baseName = (path: string): string => path.split("/").at(-1) ?? "";
+const getBaseName = (path: string): string => path.split("/").at(-1) ?? "";
 const read = (path: string): string => readFileSync(REPOSITORY_ROOT + path, "utf8");
 const findFiles = (pattern: RegExp, except?: RegExp): string[] =>
   files.filter(({ path, text }) => pattern.test(text) && !except?.test(path)).map(({ path }) => path);
@@ -22,7 +22,7 @@ describe("conventions of the source code", () => {
     const component = /^[A-Z][A-Za-z0-9]*\.tsx$/;
     const violations = files.filter(
       ({ path }) =>
-        !kebab.test(baseName(path)) && !(path.startsWith("web/src/") && component.test(baseName(path))),
+        !kebab.test(getBaseName(path)) && !(path.startsWith("web/src/") && component.test(getBaseName(path))),
     );
     expect(violations.map(({ path }) => path)).toEqual([]);
   });

@@ -1,13 +1,13 @@
 import { expect, test } from "@jest/globals";
 import { readSourceFiles } from "./source-files.js";
 
-/** Matches an exported function, class or arrow function. Prettier puts each on a line of its own. */
+/** Matches an exported function, class or arrow function, each of which Prettier puts on a separate line. */
 const EXPORT =
   /^export (?:(?:async )?function\*? ?|(?:abstract )?class |const (?=\w+ = (?:async )?[(<]|\w+ =\n))(\w+)/gm;
 const PURE_MARK = "/* @__NO_SIDE_EFFECTS__ */\n";
 const DOCSTRING = /\/\*\*(?:(?!\*\/)[\s\S]){15,}\*\/$/;
 
-/** Names of exported functions and classes without a docstring right before them. */
+/** Lists the names of exported functions and classes without a docstring right before them. */
 function findUndocumented(text: string): string[] {
   return [...text.matchAll(EXPORT)].flatMap(({ index, 1: name = "" }) => {
     const textBefore = text.slice(0, index);

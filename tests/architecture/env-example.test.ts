@@ -1,10 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
 import { readFileSync } from "node:fs";
 import type * as z from "zod";
-import { ENVIRONMENT_SCHEMAS } from "../system/environments.js";
+import { ENVIRONMENT_SCHEMAS } from "../system/environment-schemas.js";
 import { REPOSITORY_ROOT } from "./source-files.js";
 
-/** The defaults in docker-compose.yml by variable; some differ from the defaults of the services. */
+/** The defaults of variables in docker-compose.yml, some of which differ from the defaults of the services. */
 const composeDefaults = new Map(
   [...readFileSync(`${REPOSITORY_ROOT}docker-compose.yml`, "utf8").matchAll(/\$\{([A-Z_]+):-([^}]*)\}/g)].map(
     ([, name = "", value = ""]) => [name, value],
@@ -27,7 +27,7 @@ for (const { shape } of Object.values(ENVIRONMENT_SCHEMAS)) {
     if (!schemaByVariable.has(name)) schemaByVariable.set(name, type);
 }
 
-/** The default as text; empty if there is none. */
+/** Reads the default of a variable as text; empty if there is none. */
 function readDefault(name: string): string {
   const { success, data } = schemaByVariable.get(name)?.safeParse(undefined) ?? { success: false };
   return success && data !== undefined ? String(data) : "";

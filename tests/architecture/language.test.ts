@@ -20,7 +20,7 @@ describe("rules for names and titles", () => {
     expect(TITLE.test('test.each(rows)(\n    "when %s, then it is wet",')).toBe(true);
   });
 
-  test("constants are named MAX_, MIN_ or …_TIMEOUT_MS", () => {
+  test("constants for limits and timeouts are named MAX_, MIN_ or …_TIMEOUT_MS", () => {
     expect(findIn(CONSTANT)).toEqual([]);
     expect(CONSTANT.test("const MOST_WAITING = 50;")).toBe(true);
   });

@@ -10,13 +10,13 @@ const documents = listTrackedFiles().filter(
 const findLinks = (text: string): string[] => [...text.matchAll(LINK)].map(([, path = ""]) => path);
 
 describe("links between files", () => {
-  test.each(documents)("%s links only to files that exist", (document) => {
+  test.each(documents)("the document %s links only to files that exist", (document) => {
     const links = findLinks(readFileSync(REPOSITORY_ROOT + document, "utf8"));
     const folder = join(REPOSITORY_ROOT, dirname(document));
     expect(links.filter((link) => !existsSync(join(folder, link)))).toEqual([]);
   });
 
-  test("finds relative links with and without an anchor, but no URLs", () => {
+  test("findLinks finds relative links with and without an anchor, but no URLs", () => {
     const text = "[a](b.md) [c](../d.md#e) [f](#g) [h](https://i.example/j.md)";
     expect(findLinks(text)).toEqual(["b.md", "../d.md"]);
   });

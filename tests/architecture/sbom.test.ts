@@ -39,7 +39,7 @@ describe("bill of materials", () => {
     expect(() => keepRuntimeComponents(bom, tree, "other")).toThrow("npm sbom did not list other itself.");
   });
 
-  test("the bill of materials of settings-auth includes dependencies of libs and no test packages", async () => {
+  test("the bill of materials of settings-auth includes the dependencies of libs but no test packages", async () => {
     const { metadata, components } = await createSbom("@tukar-saldo/settings-auth");
     const names = components.map((component) => component["bom-ref"].replace(/@[^@]+$/, ""));
     expect(metadata.component.purl).toMatch(/^pkg:npm\/%40tukar-saldo\/settings-auth@/);

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { SERVICES } from "../../scripts/database-rights.js";
 import { REPOSITORY_ROOT, listTrackedFiles } from "./source-files.js";
 
-/** The properties of a service definition in their common order, and `create`, which `defineService` adds. */
+/** The properties of a service definition in their required order, and `create`, which `defineService` adds. */
 const PARTS = [
   "name",
   "config",
@@ -44,12 +44,12 @@ describe("the common structure of services", () => {
     expect(parts).toEqual(expect.arrayContaining(["name", "config", "collections", "wire", "create"]));
   });
 
-  test.each(services)("%s defines storage if and only if it owns collections", (_, service) => {
+  test.each(services)("the service %s defines storage if and only if it owns collections", (_, service) => {
     expect("storage" in service).toBe(service.collections.owns.length > 0);
   });
 
   test.each(services)(
-    "%s exports the same names from the same files as the other services",
+    "the service %s exports the same names from the same files as the other services",
     async (name, service) => {
       const files = ["service.ts", "config.ts", "wire.ts"];
       const modules = await Promise.all(files.map((file) => load(resolveSource(name, file))));
@@ -59,12 +59,12 @@ describe("the common structure of services", () => {
     },
   );
 
-  test("the main.ts of every service is the same five lines", () => {
+  test("the main.ts of every service consists of the same five lines", () => {
     const texts = new Set(services.map(([name]) => readFileSync(resolveSource(name, "main.ts"), "utf8")));
     expect([...texts].map((text) => text.split("\n").length)).toEqual([5]);
   });
 
-  test("every store file exports one function create…Store", async () => {
+  test("every store file exports exactly one function, which is named create…Store", async () => {
     const files = listTrackedFiles().filter((path) =>
       /^services\/[^/]+\/src\/store\/.+-store\.ts$/.test(path),
     );

@@ -13,7 +13,7 @@ const trackedFiles = listTrackedFiles();
 const scripts = trackedFiles.filter((path) => /\.sh$|^\.ci\/run$/.test(path));
 const workflows = trackedFiles.filter((path) => path.startsWith(".github/workflows/"));
 
-/** Runs a checker in the root. Returns its output if it fails, else an empty string. */
+/** Runs a checker in the repository's root. @returns its output if it fails, else an empty string */
 const runChecker = async (program: string, args: string[]): Promise<string> =>
   promisify(execFile)(program, args, { cwd: REPOSITORY_ROOT }).then(
     () => "",
@@ -32,7 +32,7 @@ const testWithShellcheck = hasShellcheck() ? test : test.skip;
 
 describe("shell scripts", () => {
   let folder = "";
-  /** Scripts of the repository and the steps of workflows. */
+  /** The shell scripts of the repository, and a file for each step of a workflow. */
   const files = [...scripts];
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "tukar-saldo-shell-"));

@@ -9,7 +9,7 @@ describe("the maximum size of files", () => {
     expect(readStyleSheets().length).toBeGreaterThan(50);
   });
 
-  test("no file has more than 200 lines", () => {
+  test("no source file or style sheet has more than 200 lines", () => {
     expect(files.filter(({ lines }) => lines > 200).map(({ path, lines }) => `${path}: ${lines}`)).toEqual(
       [],
     );

@@ -13,7 +13,7 @@ export interface SourceFile {
   readonly lines: number;
 }
 
-/** All files that are tracked or not ignored by git, relative to the root. */
+/** Lists the files that git tracks or does not ignore, as paths relative to the repository's root. */
 export function listTrackedFiles(): string[] {
   const list = execFileSync(
     "git",
@@ -41,10 +41,10 @@ const readAll = (paths: readonly string[]): SourceFile[] =>
     return text === undefined ? [] : [{ path, text, lines: text.split("\n").length - 1 }];
   });
 
-/** Source files of the product without tests. */
+/** Reads the source files of the product, without tests. */
 export const readSourceFiles = (): SourceFile[] =>
   readAll(listTrackedFiles().filter((path) => SOURCE.test(path) && !NOT_SOURCE.test(path)));
 
-/** Style sheets of the web app. */
+/** Reads the style sheets of the web app. */
 export const readStyleSheets = (): SourceFile[] =>
   readAll(listTrackedFiles().filter((path) => /^web\/src\/.*\.css$/.test(path)));

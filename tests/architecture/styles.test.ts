@@ -2,9 +2,9 @@ import { describe, expect, test } from "@jest/globals";
 import { readSourceFiles, readStyleSheets } from "./source-files.js";
 
 const COMMENTS = /\/\*[\s\S]*?\*\//g;
-/** The rest of a selector after :has(), with at most one nested pair of brackets. */
+/** Matches the part of a selector after :has(), which may contain one nested pair of brackets. */
 const AFTER_HAS = /:has\((?:[^()]|\([^()]*\))*\)([^,{}]*)(?=[,{])/g;
-/** A tag, or the class of all icons, at the end of a selector. */
+/** Matches a tag, or the class of all icons, at the end of a selector. */
 const UNSPECIFIC = /[\s>+~](?:[a-z]\w*|\.icon)(?:[:[][^\s>+~]*)?\s*$/;
 
 function findSelectorsAfterHas(css: string): string[] {
@@ -14,7 +14,7 @@ function findSelectorsAfterHas(css: string): string[] {
 const findUnspecific = (css: string): string[] =>
   findSelectorsAfterHas(css).filter((after) => UNSPECIFIC.test(after));
 
-/** Lists the statements of a style sheet outside of any block; of a block, only the text before its brace. */
+/** Lists the top-level statements of a style sheet; for a block, only the text before its opening brace. */
 function listTopLevel(css: string): string[] {
   let depth = 0;
   let found = "";
@@ -30,14 +30,14 @@ function listTopLevel(css: string): string[] {
 }
 
 const LAYERS = /^@layer (reset|tokens|base|libraries|components|features)$/;
-/** Statements without a layer: the order of the layers, imported sheets and fonts. */
+/** Matches statements that need no layer: the order of the layers, imports and fonts. */
 const WITHOUT_LAYER = /^(@layer reset, tokens, base, libraries, components, features|@import .+|@font-face)$/;
 
 const findUnlayered = (css: string): string[] =>
   listTopLevel(css).filter((statement) => !LAYERS.test(statement) && !WITHOUT_LAYER.test(statement));
 
 describe("layers of style sheets", () => {
-  test("every rule lies in one of the six layers", () => {
+  test("every CSS rule is in one of the six cascade layers", () => {
     const found = readStyleSheets().flatMap(({ path, text: css }) =>
       findUnlayered(css).map((rule) => `${path}: ${rule}`),
     );
@@ -57,7 +57,7 @@ describe("layers of style sheets", () => {
     ["@layer components { .a { } }\n@media print { .b { } }", ["@media print"]],
     ['@import "./a.css";\n@layer other { .a { } }', ["@layer other"]],
     ["/* .a { } */ @font-face { } @layer reset { * { } }", []],
-  ])("finds the rules of '%s' that are in no layer: %j", (css, unlayered) => {
+  ])("the layer check of '%s' reports the rules that are in no layer: %j", (css, unlayered) => {
     expect(findUnlayered(css)).toEqual(unlayered);
   });
 });
@@ -79,9 +79,12 @@ describe("selectors of style sheets", () => {
     [".a:has(.b) .c, .d:has(:is(.e, .f)) b:hover { }", 1],
     [".tile:has(:checked) .tile__check { }", 0],
     ["main:has(> .login-page) { } .charts:has(.table[open]) { }", 0],
-  ])("finds unspecific selectors after :has() in '%s': %i", (css, count) => {
-    expect(findUnspecific(css)).toHaveLength(count);
-  });
+  ])(
+    "the selector check of '%s' finds this number of unspecific selectors after :has(): %i",
+    (css, count) => {
+      expect(findUnspecific(css)).toHaveLength(count);
+    },
+  );
 });
 
 const findNames = (pattern: RegExp, texts: readonly string[]): Set<string> =>
@@ -99,12 +102,12 @@ describe("tokens of style sheets", () => {
     ),
   ]);
 
-  test("no rule uses an undefined token", () => {
+  test("no CSS rule uses an undefined design token", () => {
     expect(definedTokens.size).toBeGreaterThan(40);
     expect([...usedTokens].filter((name) => !definedTokens.has(name))).toEqual([]);
   });
 
-  test("every token is used by some rule", () => {
+  test("every design token is used by some CSS rule", () => {
     expect(
       [...definedTokens].filter((name) => !usedTokens.has(name) && !name.startsWith("--toastify")),
     ).toEqual([]);
@@ -113,7 +116,7 @@ describe("tokens of style sheets", () => {
 
 const CLASS = /\.([A-Za-z][\w-]*)/g;
 const STRINGS = /"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|url\([^)]*\)/g;
-/** The selectors before opening braces, without at-rules. */
+/** Matches the selectors before opening braces, but no at-rules. */
 const SELECTORS = /(?<=^|[{};])([^{};@]+)\{/g;
 
 const findClasses = (css: string): string[] => [
@@ -124,7 +127,7 @@ const findClasses = (css: string): string[] => [
   ),
 ];
 
-/** Whether a source names a class in a string, or the start of it in a template like `button--${look}`. */
+/** Returns a function that tells whether a source contains a class name, or its start as in `button--${look}`. */
 function createNameCheck(sources: readonly string[]): (name: string) => boolean {
   const literals = sources.flatMap((text) => text.match(/"[^"\n]*"|`[^`]*`/g) ?? []);
   const literalWords = new Set(literals.flatMap((text) => text.match(/[\w-]+/g) ?? []));
@@ -135,7 +138,7 @@ function createNameCheck(sources: readonly string[]): (name: string) => boolean 
 }
 
 describe("classes of style sheets", () => {
-  test("components name every class that has a rule", () => {
+  test("every class that has a rule is named by some component", () => {
     const isNamed = createNameCheck(
       readSourceFiles().flatMap(({ path, text }) => (path.startsWith("web/src/") ? [text] : [])),
     );
@@ -147,13 +150,13 @@ describe("classes of style sheets", () => {
     expect(unused).toEqual([]);
   });
 
-  test("class names of selectors are found, also within at-rules and lists", () => {
+  test("findClasses finds the class names in selectors, also within at-rules and lists", () => {
     const css =
       '@media print { .a, b > .c:not(.d--e) { content: ".f" } } @font-face { src: url(g.woff2) } /* .h {} */';
     expect(findClasses(css)).toEqual(["a", "c", "d--e"]);
   });
 
-  test("a source names a class by a whole word, or by the start of a template literal", () => {
+  test("a class counts as named if a source contains it as a whole word or as the start of a template literal", () => {
     const isNamed = createNameCheck(['<p className="note late" />', "`button--${look}`"]);
     expect(["note", "late", "button--main", "lat", "button"].map(isNamed)).toEqual([
       true,

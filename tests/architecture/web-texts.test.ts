@@ -18,7 +18,7 @@ const TEXTS = {
   "page.count_other": "{{count}} halaman",
 };
 
-/** The problems of a tree with one page and its texts. */
+/** Lists the problems of a temporary repository with one page and its texts. */
 function findTextProblems(id: Record<string, string>, en: Record<string, string>, page = PAGE): string[] {
   const root = mkdtempSync(join(tmpdir(), "web-texts-"));
   const files = {
@@ -39,22 +39,22 @@ function findTextProblems(id: Record<string, string>, en: Record<string, string>
 }
 
 describe("the check of the web app's texts", () => {
-  test("accepts keys in strings, in template literals and in plural forms", () => {
+  test("the text check accepts keys in strings, in template literals and in plural forms", () => {
     const en = { ...TEXTS, "page.count_one": "{{count}} page" };
     expect(findTextProblems(TEXTS, en)).toEqual([]);
   });
 
-  test("reports a key that has no text in one of the languages", () => {
+  test("the text check reports a key that has no text in one of the languages", () => {
     const { "page.title": _, ...en } = TEXTS;
     expect(findTextProblems(TEXTS, en)).toEqual(["page.title has no text in en"]);
   });
 
-  test("reports a key that only a test uses", () => {
+  test("the text check reports a key that only a test uses", () => {
     const texts = { ...TEXTS, "page.old": "Lama" };
     expect(findTextProblems(texts, texts)).toEqual(["page.old is not used"]);
   });
 
-  test("reports a key that is used but has no text", () => {
+  test("the text check reports a key that is used but has no text", () => {
     const page = `${PAGE} t("page.absent");`;
     expect(findTextProblems(TEXTS, TEXTS, page)).toEqual([
       "page.absent, used in web/src/Page.tsx, has no text",

@@ -19,7 +19,7 @@ export interface Workflow {
   readonly jobs: Readonly<Record<string, Job>>;
 }
 
-/** The files and targets that workflows may refer to. */
+/** The existing scripts, files, targets and services to which workflows may refer. */
 export interface WorkflowReferences {
   readonly scripts: readonly string[];
   readonly files: readonly string[];
@@ -30,7 +30,7 @@ type Rule = (text: string, checkout: WorkflowReferences) => string[];
 
 const parseJobs = (text: string): [string, Job][] => Object.entries((parse(text) as Workflow).jobs);
 const parseSteps = (text: string): Step[] => parseJobs(text).flatMap(([, { steps = [] }]) => steps);
-/** The shell scripts of a workflow. */
+/** Lists the shell scripts of a workflow's steps. */
 export const listShellScripts = (text: string): string[] => parseSteps(text).flatMap(({ run }) => run ?? []);
 const findMatches = (text: string, pattern: RegExp): string[] =>
   listShellScripts(text).flatMap((run) => [...run.matchAll(pattern)].map(([, name = ""]) => name));
@@ -52,8 +52,8 @@ const findMissingTimeouts: Rule = (text) =>
     .filter(([, job]) => job.uses === undefined && !(Number(job["timeout-minutes"]) > 0))
     .map(([name]) => name);
 
-// GitHub inserts `${{ }}` expressions into scripts as text, which could inject commands; environment variables
-// cannot.
+// GitHub inserts `${{ }}` expressions into scripts as text, so they could inject commands. Environment variables are
+// safe.
 const findInjections: Rule = (text) => listShellScripts(text).filter((run) => run.includes("${{"));
 
 const findUnknownScripts: Rule = (text, { scripts }) =>
@@ -62,7 +62,7 @@ const findUnknownScripts: Rule = (text, { scripts }) =>
 const findUnknownSuites: Rule = (text) =>
   findMatches(text, /\bnpm test -- ([\w-]+)/g).filter((name) => !SUITES.some((suite) => suite.name === name));
 
-/** The words over which a loop of a script iterates: `for name in a b c;`. */
+/** Finds the words over which a loop of a script iterates, as in `for name in a b c;`. */
 const findLoopWords = (text: string, name: string): string[] =>
   findMatches(text, new RegExp(`\\bfor ${name} in ([\\w -]+);`, "g")).flatMap((names) => names.split(" "));
 
@@ -75,7 +75,7 @@ const findUnknownFiles: Rule = (text, { files }) => {
   return mentionedPaths.filter((path) => !files.some((file) => file === path || file.startsWith(`${path}/`)));
 };
 
-/** The images that a workflow builds. */
+/** Lists the images that a workflow builds. */
 export const listBuiltImages = (text: string): string[] => [
   ...parseJobs(text).flatMap(([, { strategy }]) => strategy?.matrix?.target ?? []),
   ...findLoopWords(text, "target"),
@@ -88,7 +88,7 @@ const findUnknownServices: Rule = (text, { services }) =>
     (name) => !services.includes(name),
   );
 
-/** The rules for workflows, by description. Each returns its violations. */
+/** The rules for workflows, by description. Each rule is a function that returns its violations. */
 export const WORKFLOW_RULES: Readonly<Record<string, Rule>> = {
   "actions are pinned by commit, with the version in a comment": findUnpinned,
   "workflows may only read; jobs name further permissions": findExcessPermissions,

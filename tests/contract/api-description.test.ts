@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
-import { startDeskBeforeTests } from "./desk.js";
+import { startDeskBeforeTests } from "./contract-desk.js";
 import { OPENAPI_DOCUMENT } from "./documented-api.js";
 
 const desk = startDeskBeforeTests();

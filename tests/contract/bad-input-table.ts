@@ -1,14 +1,14 @@
 import { API, fillPath } from "@tukar-saldo/contracts";
 import type { Endpoint, ErrorCode } from "@tukar-saldo/contracts";
-import type { ContractDesk } from "./desk.js";
+import type { ContractDesk } from "./contract-desk.js";
 
-/** A request that breaks a rule which the endpoint's declaration does not contain, and the expected error. */
+/** A request that breaks a rule beyond the endpoint's declaration, and the expected error. */
 export interface BadInputCase {
   readonly what: string;
   readonly endpoint: Pick<Endpoint, "method" | "path">;
   readonly params?: (desk: ContractDesk) => Record<string, string>;
   readonly query?: string;
-  readonly as?: "user" | "admin";
+  readonly caller?: "user" | "admin";
   readonly body?: (desk: ContractDesk) => Promise<unknown> | unknown;
   readonly code: ErrorCode;
   /** The expected Indonesian error text, if the specification defines it. */
@@ -28,7 +28,7 @@ const queries: BadInputCase[] = [
   what: `a list with ${query}`,
   endpoint: API.listOrders,
   query,
-  as: "user",
+  caller: "user",
   code,
 }));
 
@@ -51,7 +51,7 @@ const ORDER_FIELDS: readonly (readonly [change: Record<string, unknown>, error?:
 const orders: BadInputCase[] = ORDER_FIELDS.map(([change, error]) => ({
   what: `an order with ${JSON.stringify(change).slice(0, 50)}`,
   endpoint: API.createOrder,
-  body: (desk) => desk.orderBody(change),
+  body: (desk) => desk.createOrderBody(change),
   code,
   ...(error === undefined ? {} : { error }),
 }));
@@ -65,8 +65,8 @@ const NEW_USERS: readonly (readonly [what: string, change: Record<string, unknow
 const users: BadInputCase[] = NEW_USERS.map(([what, change, error]) => ({
   what: `a new user with ${what}`,
   endpoint: API.createUser,
-  as: "admin",
-  body: (desk) => ({ ...desk.newUserBody(), ...change }),
+  caller: "admin",
+  body: (desk) => ({ ...desk.createUserBody(), ...change }),
   code,
   ...(error === undefined ? {} : { error }),
 }));
@@ -75,21 +75,21 @@ const settings: BadInputCase[] = [
   {
     what: "a markup of 51",
     endpoint: API.updateSettingRows,
-    as: "admin",
+    caller: "admin",
     body: () => ({ markup_percentage: 51 }),
     code,
   },
   {
     what: "a rate that is not a number",
     endpoint: API.updateSettings,
-    as: "admin",
+    caller: "admin",
     body: () => ({ current_usd_rate: "x" }),
     code,
   },
   {
     what: "settings with a stale version",
     endpoint: API.updateSettings,
-    as: "admin",
+    caller: "admin",
     body: () => ({ version: 999 }),
     code: "STALE_VERSION",
   },
@@ -99,7 +99,7 @@ const secrets: BadInputCase[] = [
   {
     what: "an empty reset secret",
     endpoint: API.resetOrders,
-    as: "admin",
+    caller: "admin",
     body: () => ({ secret_key: "" }),
     code,
     error: "Masukkan secret key terlebih dahulu",
@@ -107,14 +107,14 @@ const secrets: BadInputCase[] = [
   {
     what: "a wrong reset secret",
     endpoint: API.resetOrders,
-    as: "admin",
+    caller: "admin",
     body: () => ({ secret_key: "wrong" }),
     code: "SECRET_WRONG",
   },
   {
     what: "a wrong current password",
     endpoint: API.changePassword,
-    as: "user",
+    caller: "user",
     body: () => ({ current_password: "salah", new_password: "panjang-sekali" }),
     code: "SECRET_WRONG",
   },
@@ -124,7 +124,7 @@ const secrets: BadInputCase[] = [
     body: async (desk) => ({
       ...desk.adminLogin,
       password: "salah-sekali",
-      recaptcha_token: await desk.humanToken("login"),
+      recaptcha_token: await desk.createHumanToken("login"),
     }),
     code: "LOGIN_FAILED",
   },
@@ -146,7 +146,7 @@ const humans: BadInputCase[] = [
   {
     what: "a human token for another action",
     endpoint: API.createOrder,
-    body: async (desk) => desk.orderBody({ captcha_token: await desk.humanToken("login") }),
+    body: async (desk) => desk.createOrderBody({ captcha_token: await desk.createHumanToken("login") }),
     code: "HUMAN_REFUSED",
   },
 ];
@@ -156,35 +156,35 @@ const otherCases: BadInputCase[] = [
     what: "a report of an unknown order",
     endpoint: API.getReport,
     params: () => ({ transaction_id: UNKNOWN_TRANSACTION }),
-    body: async (desk) => ({ recaptcha_token: await desk.humanToken("transaction_detail") }),
+    body: async (desk) => ({ recaptcha_token: await desk.createHumanToken("transaction_detail") }),
     code: "NOT_FOUND",
     error: "Transaksi tidak ditemukan",
   },
   {
     what: "an e-mail address that is taken in another case",
     endpoint: API.createUser,
-    as: "admin",
-    body: (desk) => ({ ...desk.newUserBody(), email: desk.adminLogin.email.toUpperCase() }),
+    caller: "admin",
+    body: (desk) => ({ ...desk.createUserBody(), email: desk.adminLogin.email.toUpperCase() }),
     code: "EMAIL_TAKEN",
   },
   {
     what: "an admin's deletion of themselves",
     endpoint: API.deleteUser,
     params: ({ adminId }) => ({ id: adminId }),
-    as: "admin",
+    caller: "admin",
     code: "SELF_FORBIDDEN",
   },
   {
     what: "figures of a hundred days",
     endpoint: API.getFigures,
     query: "?from=2026-01-01&to=2026-04-10",
-    as: "user",
+    caller: "user",
     code,
   },
   {
     what: "the closing of a day that has not begun",
     endpoint: API.closeDay,
-    as: "admin",
+    caller: "admin",
     body: () => ({ day: "2099-01-01" }),
     code,
   },
@@ -192,10 +192,10 @@ const otherCases: BadInputCase[] = [
     what: "a day that was not closed",
     endpoint: API.getClosing,
     params: () => ({ day: "2020-01-01" }),
-    as: "admin",
+    caller: "admin",
     code: "NOT_FOUND",
   },
-  { what: "an export as pdf", endpoint: API.exportOrders, query: "?format=pdf", as: "user", code },
+  { what: "an export as pdf", endpoint: API.exportOrders, query: "?format=pdf", caller: "user", code },
   { what: "an unknown path", endpoint: { method: "GET", path: "/api/unknown" }, code: "NOT_FOUND" },
   {
     what: "a path with invalid escapes",

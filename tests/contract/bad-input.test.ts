@@ -3,12 +3,12 @@ import { ERROR_STATUS } from "@tukar-saldo/contracts";
 import type { ApiResponse } from "@tukar-saldo/test-kit";
 import { BAD_INPUT, buildPath } from "./bad-input-table.js";
 import type { BadInputCase } from "./bad-input-table.js";
-import { startDeskBeforeTests } from "./desk.js";
+import { startDeskBeforeTests } from "./contract-desk.js";
 
 const desk = startDeskBeforeTests();
 
 async function send(row: BadInputCase): Promise<ApiResponse> {
-  const token = desk().tokenOf(row.as ?? "nobody");
+  const token = desk().tokenOf(row.caller ?? "nobody");
   const body = await row.body?.(desk());
   return desk().api.call(row.endpoint.method, buildPath(row, desk()), { token, body });
 }

@@ -44,7 +44,7 @@ function findTemplate(pathname: string): string | undefined {
   return matchingTemplates.find((template) => !template.includes("{")) ?? matchingTemplates[0];
 }
 
-/** Finds the documented response. 404 for unknown paths and 405 for other methods need no documentation. */
+/** Finds the documented response. Undocumented 404 for unknown paths and 405 for other methods are accepted. */
 function findDocumentedResponse(
   method: string,
   template: string | undefined,
@@ -56,7 +56,7 @@ function findDocumentedResponse(
   return operation.responses[status];
 }
 
-/** How a response differs from docs/openapi.json, as a sentence; undefined when it matches. */
+/** Describes how a response differs from docs/openapi.json; undefined if it matches. */
 function findMismatch(method: string, path: string, answer: ApiResponse): string | undefined {
   const { pathname } = new URL(path, "http://desk.test");
   const title = `${method} ${findTemplate(pathname) ?? pathname}`;
@@ -74,7 +74,7 @@ function findMismatch(method: string, path: string, answer: ApiResponse): string
   return `docs/openapi.json does not describe the body of ${title} with ${answer.status}: ${problems}`;
 }
 
-/** Calls the API. @throws Error when the response does not match docs/openapi.json */
+/** A client of the API that throws an error if a response does not match docs/openapi.json. */
 export class DocumentedApi extends ApiClient {
   override async call(method: string, path: string, options: CallOptions = {}): Promise<ApiResponse> {
     const answer = await super.call(method, path, options);

@@ -2,8 +2,8 @@ import { describe, expect, test } from "@jest/globals";
 import { ENDPOINTS } from "@tukar-saldo/contracts";
 import type { Endpoint } from "@tukar-saldo/contracts";
 import type { ApiResponse } from "@tukar-saldo/test-kit";
-import { startDeskBeforeTests } from "./desk.js";
-import type { Caller } from "./desk.js";
+import { startDeskBeforeTests } from "./contract-desk.js";
+import type { Caller } from "./contract-desk.js";
 import { listBadRequests } from "./generic-bad-input.js";
 import type { BadRequestCase, RequestChange, RequestParts } from "./generic-bad-input.js";
 import { findValidRequests } from "./valid-requests.js";
@@ -16,14 +16,14 @@ async function prepareBody(valid: ValidRequest): Promise<RequestParts["body"]> {
   return (await valid.body?.(desk())) as RequestParts["body"];
 }
 
-async function prepare(request: ValidRequest): Promise<RequestParts> {
+async function prepareRequest(request: ValidRequest): Promise<RequestParts> {
   const params = (await request.params?.(desk())) ?? {};
   return { params, query: request.query ?? "", body: await prepareBody(request) };
 }
 
 /**
- * The least privileged caller that the guard admits. For paths with an id it is an admin, since a user may be refused
- * the id of another user.
+ * Returns the least privileged caller whom the guard admits; for paths with an id an admin, because users may be
+ * refused the id of another user.
  */
 function chooseCaller({ guard, path }: Endpoint): Caller {
   if (guard === "public") return "nobody";
@@ -34,7 +34,7 @@ function fillParams(path: string, params: RequestParts["params"], param: string 
   return path.replace(/:(\w+)/g, (_place, name: string) => param ?? String(params[name]));
 }
 
-function send(
+function sendRequest(
   { method, path }: Endpoint,
   request: RequestParts,
   change: RequestChange,
@@ -54,17 +54,17 @@ function send(
  */
 async function sendEach(declared: Endpoint, valid: ValidRequest, bad: BadRequestCase) {
   const caller = bad.caller ?? chooseCaller(declared);
-  const request = await prepare(valid);
+  const request = await prepareRequest(valid);
   const before = await desk().readState();
   const answers: [RequestChange, ApiResponse][] = [];
   for (const change of bad.changes(request)) {
     const body = change.param === undefined ? request.body : await prepareBody(valid);
-    answers.push([change, await send(declared, { ...request, body }, change, caller)]);
+    answers.push([change, await sendRequest(declared, { ...request, body }, change, caller)]);
   }
   return { answers, before };
 }
 
-const ROWS = Object.entries(ENDPOINTS).flatMap(([name, declared]) => {
+const CASES = Object.entries(ENDPOINTS).flatMap(([name, declared]) => {
   const valid = findValidRequests(name, declared)?.at(-1);
   if (valid === undefined) return [];
   return listBadRequests(declared).map(
@@ -83,8 +83,8 @@ const ROWS = Object.entries(ENDPOINTS).flatMap(([name, declared]) => {
 });
 
 describe("bad input that breaks an endpoint's declaration", () => {
-  test.each(ROWS)(
-    "%s refuses %s of %s with %d %s and writes nothing",
+  test.each(CASES)(
+    "the endpoint %s refuses %s of %s with %d %s and writes nothing",
     async (_name, _what, _caller, status, code, declared, valid, bad) => {
       const { answers, before } = await sendEach(declared, valid, bad);
       const rejections = answers.map(([change, { status: got, body }]) => [change, got, body.code]);
@@ -110,7 +110,7 @@ function listMethods(path: string): string[] {
 
 describe("paths of the API", () => {
   test.each(PATHS.map((path) => [path, listMethods(path).join(", ")]))(
-    "%s answers methods other than %s with 405 and Allow",
+    "the path %s answers methods other than %s with 405 and Allow",
     async (path, allowed) => {
       for (const method of METHODS.filter((other) => !allowed.split(", ").includes(other))) {
         const { status, body, headers } = await desk().api.call(method, fillWithX(path));
@@ -125,15 +125,18 @@ describe("paths of the API", () => {
     },
   );
 
-  test.each(PATHS)("%s with another letter case or a trailing slash is answered with 404", async (path) => {
-    const pathWithX = fillWithX(path);
-    const otherCase = pathWithX.replace(
-      /^\/api\/(.)/,
-      (_start, letter: string) => `/api/${letter.toUpperCase()}`,
-    );
-    for (const other of [otherCase, `${pathWithX}/`]) {
-      const { status, body } = await desk().api.call("GET", other);
-      expect({ other, status, code: body.code }).toEqual({ other, status: 404, code: "NOT_FOUND" });
-    }
-  });
+  test.each(PATHS)(
+    "the path %s with another letter case or a trailing slash is answered with 404",
+    async (path) => {
+      const pathWithX = fillWithX(path);
+      const otherCase = pathWithX.replace(
+        /^\/api\/(.)/,
+        (_start, letter: string) => `/api/${letter.toUpperCase()}`,
+      );
+      for (const other of [otherCase, `${pathWithX}/`]) {
+        const { status, body } = await desk().api.call("GET", other);
+        expect({ other, status, code: body.code }).toEqual({ other, status: 404, code: "NOT_FOUND" });
+      }
+    },
+  );
 });

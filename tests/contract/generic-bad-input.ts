@@ -2,7 +2,7 @@ import { MAX_BODY_BYTES } from "@tukar-saldo/contracts";
 import type { Endpoint } from "@tukar-saldo/contracts";
 import { toJsonSchema } from "@tukar-saldo/service-kit";
 import type { JsonSchema } from "@tukar-saldo/service-kit";
-import type { Caller } from "./desk.js";
+import type { Caller } from "./contract-desk.js";
 
 /** A valid request from which bad requests are derived. */
 export interface RequestParts {
@@ -11,7 +11,7 @@ export interface RequestParts {
   readonly body: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** The parts to replace in a valid request. */
+/** A change to a valid request: the parts to replace. */
 export interface RequestChange {
   readonly raw?: string;
   readonly query?: string;
@@ -19,10 +19,10 @@ export interface RequestChange {
   readonly param?: string;
 }
 
-/** Bad requests, derived from an endpoint's declaration, that are all refused with the same status and code. */
+/** A group of bad requests, derived from an endpoint's declaration, that are refused with the same status and code. */
 export interface BadRequestCase {
   readonly what: string;
-  /** The sender of the requests; default: a caller whom the endpoint admits. */
+  /** The sender of the requests; by default, a caller whom the endpoint admits. */
   readonly caller?: Caller;
   readonly changes: (request: RequestParts) => readonly RequestChange[];
   readonly status: number;
@@ -67,7 +67,7 @@ const listFields = (schema: NonNullable<Endpoint["body"]>): [string, JsonSchema]
     (toJsonSchema(schema, "input")["properties"] as Record<string, JsonSchema> | undefined) ?? {},
   );
 
-/** The JSON types that a schema accepts. */
+/** Lists the JSON types that a schema accepts. */
 function listTypes(schema: JsonSchema): unknown[] {
   const { anyOf = [], enum: values = [], const: value, type = [] } = schema as Record<string, unknown[]>;
   const literals = value === undefined ? values : [value];
@@ -78,7 +78,7 @@ function listTypes(schema: JsonSchema): unknown[] {
   ];
 }
 
-/** JSON values that a field of this schema rejects. */
+/** Lists JSON values that a field of this schema rejects. */
 function listWrongValues(schema: JsonSchema): unknown[] {
   const types = listTypes(schema);
   const accepts = (...some: string[]): boolean => some.some((type) => types.includes(type));
@@ -130,7 +130,7 @@ function listBadBodies({ body }: Endpoint): BadRequestCase[] {
   ];
 }
 
-/** Requests whose body has a refused type, encoding or size, for every method that may have a body. */
+/** Lists requests whose body has a refused type, encoding or size, for methods that may have a body. */
 function listBadContents({ method, maxBodyBytes = MAX_BODY_BYTES }: Endpoint): BadRequestCase[] {
   if (method === "GET") return [];
   return [
@@ -155,7 +155,7 @@ function listBadContents({ method, maxBodyBytes = MAX_BODY_BYTES }: Endpoint): B
   ];
 }
 
-/** Values that a query parameter of this schema rejects. An empty value counts as absent. */
+/** Lists values that a query parameter of this schema rejects, except an empty value, which counts as absent. */
 function listWrongTexts({ enum: values, const: value, pattern, maxLength }: JsonSchema): string[] {
   const isStrict = values !== undefined || value !== undefined || pattern !== undefined;
   return [
@@ -185,7 +185,7 @@ function listBadQueries({ query }: Endpoint): BadRequestCase[] {
   ];
 }
 
-/** A caller without access is refused before the request is parsed. */
+/** Lists malformed requests of callers without access, who must be refused before the request is parsed. */
 function listMalformedRequests({ guard, method }: Endpoint): BadRequestCase[] {
   const changes = () => [method === "GET" ? { query: "?$where=1" } : { raw: "{" }];
   const fromNobody = {
@@ -213,7 +213,7 @@ const badIdempotencyKeys: BadRequestCase = {
   ...invalid,
 };
 
-/** All bad requests that derive from an endpoint's declaration. */
+/** Lists all bad requests that can be derived from an endpoint's declaration. */
 export function listBadRequests(endpoint: Endpoint): BadRequestCase[] {
   return [
     ...listBadBodies(endpoint),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import { ENDPOINTS, defineEndpoint, ERROR_STATUS, fillPath } from "@tukar-saldo/contracts";
 import type { Endpoint } from "@tukar-saldo/contracts";
-import { startDeskBeforeTests } from "./desk.js";
-import type { Caller } from "./desk.js";
+import { startDeskBeforeTests } from "./contract-desk.js";
+import type { Caller } from "./contract-desk.js";
 import { findRequestProblems, findValidRequests } from "./valid-requests.js";
 import type { ValidRequest } from "./valid-requests.js";
 import { WHO_MAY_CALL } from "./who-may-call.js";
@@ -12,21 +12,21 @@ const CALLERS: readonly Caller[] = ["nobody", "bad token", "user", "processor", 
 const desk = startDeskBeforeTests();
 
 /** Whether a signed-in caller has fewer rights than an endpoint requires. */
-const isBelow = (caller: Caller, minCaller: LeastPrivilegedCaller): boolean =>
+const hasFewerRights = (caller: Caller, minCaller: LeastPrivilegedCaller): boolean =>
   CALLERS.indexOf(caller) < CALLERS.indexOf(minCaller);
 
 /**
- * 401 or 403 for a caller without access; otherwise the status of the error that every caller gets, if there is one,
- * or the endpoint's success status.
+ * Returns the status that a caller must get: 401 or 403 without access, else the status of the request's refusal, if
+ * any, or of the endpoint's success.
  */
-function deriveStatus(
+function getExpectedStatus(
   minCaller: LeastPrivilegedCaller,
   { status }: Endpoint,
   { refusal, forbiddenTo = [] }: ValidRequest,
   caller: Caller,
 ): number {
   if (minCaller !== "nobody" && (caller === "nobody" || caller === "bad token")) return 401;
-  if (isBelow(caller, minCaller) || forbiddenTo.includes(caller)) return 403;
+  if (hasFewerRights(caller, minCaller) || forbiddenTo.includes(caller)) return 403;
   return refusal === undefined ? status : ERROR_STATUS[refusal];
 }
 
@@ -52,24 +52,32 @@ async function fetchStatus(
   return status;
 }
 
-const CELLS = Object.entries(ENDPOINTS).flatMap(([name, declared]) => {
+const ACCESS_CASES = Object.entries(ENDPOINTS).flatMap(([name, declared]) => {
   const minCaller = WHO_MAY_CALL[name];
-  // Other tests report an endpoint without a row or without a valid request.
+  // Skips endpoints without a row, which another test reports.
   if (minCaller === undefined) return [];
   return (findValidRequests(name, declared) ?? []).flatMap((request) =>
     CALLERS.filter((caller) => !request.unsuitedTo?.includes(caller)).map((caller) => {
-      const title = [name, `(${declared.method} ${declared.path})`, request.about].filter(Boolean).join(" ");
-      return [title, caller, deriveStatus(minCaller, declared, request, caller), declared, request] as const;
+      const title = [name, `(${declared.method} ${declared.path})`, request.description]
+        .filter(Boolean)
+        .join(" ");
+      return [
+        title,
+        caller,
+        getExpectedStatus(minCaller, declared, request, caller),
+        declared,
+        request,
+      ] as const;
     }),
   );
 });
 
 describe("access through the gateway", () => {
-  test.each(CELLS)(
+  test.each(ACCESS_CASES)(
     "access to %s by %s is answered with %d",
     async (_title, caller, expected, declared, request) => {
       expect(await fetchStatus(declared, request, caller)).toBe(expected);
-      if (request.endsSession) await desk().signInAgain();
+      if (request.endsSession) await desk().renewSessions();
     },
   );
 

@@ -2,14 +2,14 @@ import { randomInt } from "node:crypto";
 import { API, fillPath } from "@tukar-saldo/contracts";
 import type { Endpoint, ErrorCode, TransactionRow } from "@tukar-saldo/contracts";
 import { safeParse } from "zod/v4/core";
-import type { Caller, ContractDesk } from "./desk.js";
+import type { Caller, ContractDesk } from "./contract-desk.js";
 
 type Params = Record<string, string>;
 
 /** The parts of a valid request that cannot be derived from the declaration of the endpoint. */
 export interface ValidRequest {
   /** A description that distinguishes the requests of one endpoint. */
-  readonly about?: string;
+  readonly description?: string;
   readonly params?: (desk: ContractDesk) => Promise<Params> | Params;
   readonly query?: string;
   readonly body?: (desk: ContractDesk) => Promise<object> | object;
@@ -17,9 +17,9 @@ export interface ValidRequest {
   readonly refusal?: ErrorCode;
   /** Callers that WHO_MAY_CALL admits but the handler refuses. */
   readonly forbiddenTo?: readonly Caller[];
-  /** Callers whom the request does not suit, because it concerns data of another user. */
+  /** Callers from whom the request is not sent, because it concerns data of another user. */
   readonly unsuitedTo?: readonly Caller[];
-  /** The request ends the session of its sender, so the tests send it from a new session. */
+  /** Set if the request ends its sender's session, so that tests must send it from a new session. */
   readonly endsSession?: true;
 }
 
@@ -30,15 +30,15 @@ const createOrderIds = async (desk: ContractDesk): Promise<Params> => {
 /** Creates a customer whose only order is closed. */
 const createCustomer = async (desk: ContractDesk): Promise<object> => {
   const account = String(randomInt(1e12, 1e13));
-  const body = await desk.orderBody({ destination_account: account });
+  const body = await desk.createOrderBody({ destination_account: account });
   const { body: created } = await desk.api.call("POST", API.createOrder.path, { body });
   const { id } = created.data as TransactionRow;
-  await desk.asAdmin("PUT", fillPath(API.updateStatus.path, { id }), { status: "cancelled" });
+  await desk.callAsAdmin("PUT", fillPath(API.updateStatus.path, { id }), { status: "cancelled" });
   return { account };
 };
 const createClosing = async (desk: ContractDesk): Promise<Params> => {
   const day = "2026-11-19";
-  await desk.asAdmin("POST", API.closeDay.path, { day });
+  await desk.callAsAdmin("POST", API.closeDay.path, { day });
   return { day };
 };
 const attestation = {
@@ -50,8 +50,8 @@ const attestation = {
 const createUserId = async (desk: ContractDesk): Promise<Params> => ({ id: await desk.createUser() });
 
 /**
- * Valid requests by the name of the endpoint's constant. An endpoint without parameters, required query or body needs
- * none.
+ * Valid requests by the name of the endpoint's constant. An endpoint without parameters, required query and body needs
+ * no entry.
  */
 const VALID_REQUESTS: Partial<Record<string, readonly ValidRequest[]>> = {
   getPublishedText: [{ params: () => ({ name: "terms" }) }],
@@ -60,17 +60,20 @@ const VALID_REQUESTS: Partial<Record<string, readonly ValidRequest[]>> = {
   ],
   getHumanChallenge: [{ query: "?action=login" }],
   createOrder: [
-    { body: (desk) => desk.orderBody() },
-    { about: "with the version of the terms", body: (desk) => desk.orderBody({ terms_version: 0 }) },
+    { body: (desk) => desk.createOrderBody() },
+    {
+      description: "with the version of the terms",
+      body: (desk) => desk.createOrderBody({ terms_version: 0 }),
+    },
   ],
   getReport: [
     {
       params: createOrderIds,
-      body: async (desk) => ({ recaptcha_token: await desk.humanToken("transaction_detail") }),
+      body: async (desk) => ({ recaptcha_token: await desk.createHumanToken("transaction_detail") }),
     },
   ],
   logIn: [
-    { body: async (desk) => ({ ...desk.adminLogin, recaptcha_token: await desk.humanToken("login") }) },
+    { body: async (desk) => ({ ...desk.adminLogin, recaptcha_token: await desk.createHumanToken("login") }) },
   ],
   enterSecondFactor: [
     { body: () => ({ ticket: "no-such-ticket", code: "123456" }), refusal: "UNAUTHENTICATED" },
@@ -93,7 +96,7 @@ const VALID_REQUESTS: Partial<Record<string, readonly ValidRequest[]>> = {
     },
   ],
   endSession: [
-    { params: async (desk) => ({ id: await desk.newUserSessionId() }), unsuitedTo: ["processor"] },
+    { params: async (desk) => ({ id: await desk.createUserSessionId() }), unsuitedTo: ["processor"] },
   ],
   getBreakdown: [{ query: "?days=7" }, { query: "?from=2026-11-01&to=2026-11-20&destination=bca" }],
   getFigures: [{ query: "?from=2026-11-01&to=2026-11-20&destination=bca" }],
@@ -111,11 +114,11 @@ const VALID_REQUESTS: Partial<Record<string, readonly ValidRequest[]>> = {
   ],
   getUserRole: [
     {
-      about: "of another user",
+      description: "of another user",
       params: (desk) => ({ id: desk.adminId }),
       forbiddenTo: ["user", "processor"],
     },
-    { about: "of the user", params: (desk) => ({ id: desk.userId }), unsuitedTo: ["processor"] },
+    { description: "of the user", params: (desk) => ({ id: desk.userId }), unsuitedTo: ["processor"] },
   ],
   updateStatus: [{ params: createOrderIds, body: () => ({ status: "cancelled", reason: "no_code" }) }],
   getOrder: [{ params: createOrderIds }],
@@ -130,7 +133,7 @@ const VALID_REQUESTS: Partial<Record<string, readonly ValidRequest[]>> = {
   listAudit: [{ query: "?role=admin&action=user.created&from=2026-11-01&to=2026-11-20" }],
   exportAudit: [{ query: "?target=x&from=2026-11-20&to=2026-11-20" }],
   hideNotice: [{ params: async (desk) => ({ id: await desk.createNotice() }) }],
-  createUser: [{ body: (desk) => desk.newUserBody() }],
+  createUser: [{ body: (desk) => desk.createUserBody() }],
   updateUser: [{ params: createUserId, body: () => ({ name: "Nama Baru" }) }],
   deleteUser: [{ params: createUserId }],
   countCustomerOrders: [{ body: createCustomer }],
@@ -143,12 +146,12 @@ function needsRequest({ path, query, body }: Endpoint): boolean {
   return path.includes(":") || body !== undefined || (query !== undefined && !safeParse(query, {}).success);
 }
 
-/** The valid requests of an endpoint; undefined when one is needed and missing. */
+/** Returns the valid requests of an endpoint; undefined if the endpoint needs one and the table has none. */
 export function findValidRequests(name: string, endpoint: Endpoint): readonly ValidRequest[] | undefined {
   return VALID_REQUESTS[name] ?? (needsRequest(endpoint) ? undefined : [{}]);
 }
 
-/** A problem message for each endpoint that lacks a valid request, and for each request of an unknown endpoint. */
+/** Describes each endpoint that lacks a valid request, and each request whose endpoint does not exist. */
 export function findRequestProblems(all: Readonly<Record<string, Endpoint>>): string[] {
   const missingRequests = Object.entries(all)
     .filter(([name, endpoint]) => findValidRequests(name, endpoint) === undefined)

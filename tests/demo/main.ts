@@ -8,14 +8,14 @@ import { createRandomSource } from "../load/seed/random-source.js";
 import { findRunningDesk } from "../load/seed/storage-url.js";
 import { checkBooks } from "./books/check-books.js";
 import { compareOrders } from "./books/compare-orders.js";
-import { formatBooks } from "./books/print-books.js";
-import { simulateHistory } from "./history/play-history.js";
+import { formatBooks } from "./books/format-books.js";
+import { simulateHistory } from "./history/simulate-history.js";
 import { createHistoryClock } from "./history/history-clock.js";
 import { writeHistory } from "./history/write-history.js";
-import { openClerk } from "./night/clerk.js";
+import { signInClerk } from "./night/clerk.js";
 import { createNightClock } from "./night/night-clock.js";
 import { runNight } from "./night/run-night.js";
-import { trackStored } from "./night/tracked-order.js";
+import { trackStoredOrder } from "./night/tracked-order.js";
 import { ADMINS, CLERKS } from "./people.js";
 import { NIGHT_STARTS_AT, planAgenda } from "./plan/agenda.js";
 import { drawStories } from "./plan/draw-stories.js";
@@ -29,17 +29,17 @@ interface DemoDesk {
   readonly connection: Connection;
 }
 
-/** Plans the whole demo, and stores the orders from before the night. */
+/** Plans the whole demo, and stores the orders of its history. */
 async function fillDesk({ connection }: DemoDesk, { clerks }: DemoStaff, options: DemoOptions) {
   const stories = drawStories(createRandomSource(options.seed));
   const { history, night } = planAgenda(stories, { hours: options.nightHours, orders: options.orders });
   const startedAt = new Date();
-  // Codes and rates have a separate random source, so that a longer plan does not change them.
+  // Codes and rates use a separate random source, so that they do not depend on the length of the plan.
   const random = createRandomSource(options.seed + 1);
   const historyOrders = simulateHistory(history, { random, clerks, toDate: createHistoryClock(startedAt) });
   await writeHistory(connection, historyOrders.values());
   const orders = new Map(
-    [...historyOrders].map(([index, order]) => [index, trackStored(order, "history")] as const),
+    [...historyOrders].map(([index, order]) => [index, trackStoredOrder(order, "history")] as const),
   );
   return { startedAt, night, orders };
 }
@@ -85,7 +85,7 @@ async function runDemo(options: DemoOptions, signal: AbortSignal): Promise<boole
     const filledDesk = await fillDesk(desk, staff, options);
     printWelcome(url, options, filledDesk.orders.size);
     const ids = staff.clerks.map(({ id }) => id ?? "");
-    const clerks = await Promise.all(CLERKS.map((person) => openClerk(desk.api, person, ids)));
+    const clerks = await Promise.all(CLERKS.map((person) => signInClerk(desk.api, person, ids)));
     const clock = createNightClock(NIGHT_STARTS_AT, options.speed, signal);
     await runNight(filledDesk.night, { ...desk, clerks, clock, orders: filledDesk.orders, print });
     if (options.pictures && !signal.aborted)

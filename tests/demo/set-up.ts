@@ -9,7 +9,7 @@ import { MARKET_RATE_HUNDREDTHS } from "./history/draw-rates.js";
 const [FIRST_ADMIN, ...OTHER_ADMINS] = ADMINS;
 const OPENING_HOURS = [["06:00", "02:00"]] as const;
 
-/** Settings with a customer rate of 15.313,11, as in the drawings of the screens. */
+/** Settings that result in a customer rate of 15.313,11, the rate in the drawings of the screens. */
 const SETTINGS = {
   current_usd_rate: MARKET_RATE_HUNDREDTHS / 100,
   markup_percentage: 8,
@@ -28,7 +28,7 @@ const SETTINGS = {
 
 export interface DemoStaff {
   readonly adminToken: string;
-  /** The clerks as actors of the orders that they change. */
+  /** The clerks, in the form in which orders record who changed them. */
   readonly clerks: readonly Actor[];
 }
 
@@ -37,7 +37,7 @@ async function addPerson(api: ApiClient, token: string, person: Person): Promise
   return { id, name: person.name, role: person.role, ip: null };
 }
 
-/** Sets a new desk up as its owner would: accounts, rate, contact and opening hours; the desk is online afterwards. */
+/** Sets up a new desk with accounts, rate, contact and opening hours, and takes the desk online. */
 export async function setUpDemo(api: ApiClient): Promise<DemoStaff> {
   const { name, email, password } = FIRST_ADMIN;
   dataOf(await api.post(API.setUpDesk.path, { name, email, password, paypal_email: "bayar@desk.example" }));

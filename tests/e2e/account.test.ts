@@ -4,8 +4,8 @@ import type { UserView } from "@tukar-saldo/contracts";
 import { FIRST_ADMIN, dataOf, signIn } from "@tukar-saldo/test-kit";
 import type { Page } from "playwright-core";
 import { openBrowserUser } from "./browser.js";
-import { startDeskBeforeTests } from "./desk.js";
-import { openStaffPage, openSection, measureOverflow } from "./staff.js";
+import { startDeskBeforeTests } from "./desk-with-browser.js";
+import { openStaffPage, openSection, measureOverflow } from "./staff-page.js";
 
 const desk = startDeskBeforeTests();
 

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from "@jest/globals";
 import { addUser, placeOrder, setStatus } from "@tukar-saldo/test-kit";
 import type { Locator } from "playwright-core";
 import type { BrowserUser } from "./browser.js";
-import { startDeskBeforeTests } from "./desk.js";
-import { hasFocus, openStaffPage, openSection, measureOverflow, waitForSection } from "./staff.js";
+import { startDeskBeforeTests } from "./desk-with-browser.js";
+import { hasFocus, openStaffPage, openSection, measureOverflow, waitForSection } from "./staff-page.js";
 
 const desk = startDeskBeforeTests();
 let user: BrowserUser;
@@ -20,25 +20,25 @@ beforeAll(async () => {
   await openSection(user.page, "analytics");
 }, 90_000);
 
-const figureValue = (name: string): Locator =>
+const findFigureValue = (name: string): Locator =>
   user.page.locator(".key-figure").filter({ hasText: name }).locator("dd");
-const chartPanel = (title: string): Locator => user.page.locator("section").filter({ hasText: title });
+const findChartPanel = (title: string): Locator => user.page.locator("section").filter({ hasText: title });
 
 describe("the analytics section of the dashboard", () => {
   test("a user without admin rights sees the number, total amount and average amount of orders", async () => {
-    await figureValue("Total Transaksi").getByText("2", { exact: false }).waitFor();
-    expect(await figureValue("Total Amount (USD)").innerText()).toContain("$150.50");
-    expect(await figureValue("Rata-rata per transaksi").innerText()).toContain("$75.25");
+    await findFigureValue("Total Transaksi").getByText("2", { exact: false }).waitFor();
+    expect(await findFigureValue("Total Amount (USD)").innerText()).toContain("$150.50");
+    expect(await findFigureValue("Rata-rata per transaksi").innerText()).toContain("$75.25");
   });
 
   test("the status chart shows a number for each status and a summary sentence", async () => {
-    const text = await chartPanel("Jumlah per status").innerText();
+    const text = await findChartPanel("Jumlah per status").innerText();
     expect(text).toContain("1 dari 2 pesanan selesai.");
     expect(text.replace(/\s+/g, " ")).toMatch(/Pending 1 50,0% Processing 0 0,0% Completed 1 50,0%/);
   });
 
-  test("shows the numbers of the chart in a table", async () => {
-    const days = chartPanel("Volume per hari");
+  test("the analytics section shows the numbers of the chart in a table", async () => {
+    const days = findChartPanel("Volume per hari");
     await days.getByText("Lihat sebagai tabel").click();
     const rows = days.getByRole("row");
     expect(await rows.count()).toBe(15);
@@ -48,17 +48,17 @@ describe("the analytics section of the dashboard", () => {
   });
 
   test("the chart shows the days of the chosen range", async () => {
-    const days = chartPanel("Volume per hari");
+    const days = findChartPanel("Volume per hari");
     await days.getByLabel("Rentang", { exact: true }).selectOption("30");
     await days.getByRole("row").nth(30).waitFor();
     const summary = "30 hari, 2 pesanan, $150.50. DANA dan Bank BCA: 100% dari volume.";
-    await chartPanel("Per tujuan").getByText(summary).waitFor();
+    await findChartPanel("Per tujuan").getByText(summary).waitFor();
   });
 
-  test("updates the charts when an order arrives", async () => {
+  test("the charts are updated when an order arrives", async () => {
     await placeOrder(desk.system.api, { paypal_amount: 200, destination: "ovo" });
-    await figureValue("Total Amount (USD)").getByText("$350.50").waitFor();
-    await chartPanel("Per tujuan").getByRole("listitem").first().getByText("OVO").waitFor();
+    await findFigureValue("Total Amount (USD)").getByText("$350.50").waitFor();
+    await findChartPanel("Per tujuan").getByRole("listitem").first().getByText("OVO").waitFor();
   });
 
   test("the analytics section logs no browser errors", () => {

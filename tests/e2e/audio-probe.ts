@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 
-/** A note that the page played: state of the audio context and peak gain. */
+/** A note that the page played, with the state of the audio context and the peak gain. */
 export interface PlayedNote {
   readonly state: string;
   readonly peak: number;
 }
 
-/** Records each started oscillator and its gain without changing the sound. */
+/** Makes the page record each started oscillator and its gain, without changing the sound. */
 export async function recordNotes(page: Page): Promise<void> {
   await page.context().addInitScript(() => {
     const playedNotes: { state: string; peak: number; at: number }[] = [];
@@ -25,7 +25,7 @@ export async function recordNotes(page: Page): Promise<void> {
   });
 }
 
-/** The notes played so far. */
+/** Reads the notes that the page has played so far. */
 export const readPlayedNotes = (page: Page): Promise<PlayedNote[]> =>
   page.evaluate(() =>
     (globalThis as unknown as { playedNotes: PlayedNote[] }).playedNotes.map(({ state, peak }) => ({
@@ -34,11 +34,11 @@ export const readPlayedNotes = (page: Page): Promise<PlayedNote[]> =>
     })),
   );
 
-/** Waits until this tab has played this many notes. */
-export async function waitForNotes(page: Page, notes: number): Promise<void> {
+/** Waits until the page has played this number of notes. */
+export async function waitForNotes(page: Page, noteCount: number): Promise<void> {
   await page.waitForFunction(
     (n) => (globalThis as unknown as { playedNotes: unknown[] }).playedNotes.length >= n,
-    notes,
+    noteCount,
   );
 }
 

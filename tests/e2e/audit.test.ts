@@ -4,8 +4,8 @@ import type { AuditView, TransactionRow } from "@tukar-saldo/contracts";
 import { addUser, dataOf, eventually, placeOrder, setStatus } from "@tukar-saldo/test-kit";
 import { readFile } from "node:fs/promises";
 import type { BrowserUser } from "./browser.js";
-import { startDeskBeforeTests } from "./desk.js";
-import { measureOverflow, openSection, openStaffPage, waitForSection } from "./staff.js";
+import { startDeskBeforeTests } from "./desk-with-browser.js";
+import { measureOverflow, openSection, openStaffPage, waitForSection } from "./staff-page.js";
 
 const desk = startDeskBeforeTests();
 
@@ -55,7 +55,7 @@ describe("the audit section of the dashboard", () => {
     await page.getByText("CSV audit berhasil diunduh").waitFor();
   });
 
-  test("the URL keeps the filter, and an export of the audit is itself an entry", async () => {
+  test("the audit's filter is part of the URL, and an export of the audit is itself an entry of the audit", async () => {
     const { page } = admin;
     const today = jakartaDay(new Date());
     await openSection(page, `audit&audit_action=audit.exported&audit_from=${today}`);

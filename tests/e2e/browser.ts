@@ -14,9 +14,9 @@ interface BrowserOptions {
   readonly language?: "id" | "en";
   readonly width?: number;
   readonly dark?: boolean;
-  /** A path that answers 404. The browser's error about it is not added to `problems`. */
-  readonly missing?: string;
-  /** Blocks the service worker, which would serve cached files that a test wants to be missing. */
+  /** A path that answers 404. The error that the browser logs for this path is not added to `problems`. */
+  readonly notFoundPath?: string;
+  /** "block" blocks the service worker, whose cache would serve files that a test makes unavailable. */
   readonly serviceWorkers?: "allow" | "block";
 }
 
@@ -26,7 +26,7 @@ export async function openBrowserUser(
   baseURL: string,
   options: BrowserOptions = {},
 ): Promise<BrowserUser> {
-  const { language = "id", width = 1350, dark = false, missing, serviceWorkers = "allow" } = options;
+  const { language = "id", width = 1350, dark = false, notFoundPath, serviceWorkers = "allow" } = options;
   const context: BrowserContext = await browser.newContext({
     baseURL,
     viewport: { width, height: 900 },
@@ -40,7 +40,7 @@ export async function openBrowserUser(
   context.setDefaultTimeout(ACTION_TIMEOUT_MS);
   const page = await context.newPage();
   const problems: string[] = [];
-  const expected404 = missing === undefined ? undefined : new URL(missing, baseURL).href;
+  const expected404 = notFoundPath === undefined ? undefined : new URL(notFoundPath, baseURL).href;
   page.on("pageerror", (error) => problems.push(error.message));
   page.on("console", (message) => {
     if (message.type() === "error" && message.location().url !== expected404) problems.push(message.text());

@@ -5,8 +5,8 @@ import { dataOf, placeOrder, setStatus } from "@tukar-saldo/test-kit";
 import type { Page } from "playwright-core";
 import { runBeforeRequest } from "./run-before-request.js";
 import type { BrowserUser } from "./browser.js";
-import { startDeskBeforeTests } from "./desk.js";
-import { confirmDialog, openStaffPage, openSection } from "./staff.js";
+import { startDeskBeforeTests } from "./desk-with-browser.js";
+import { confirmDialog, openStaffPage, openSection } from "./staff-page.js";
 
 const desk = startDeskBeforeTests();
 
@@ -51,7 +51,7 @@ describe("simultaneous orders and changes", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test("the earlier of two conflicting changes wins, and the counters stay correct", async () => {
+  test("of two conflicting status changes the earlier one is saved, and the counters stay correct", async () => {
     const { page } = admin;
     const placedOrder = await placeOrderFor("Rebutan");
     await findRow(placedOrder).waitFor();
@@ -77,7 +77,7 @@ describe("simultaneous orders and changes", () => {
     await expectCorrectCounters(page);
   });
 
-  test("rolls back a status change made while offline", async () => {
+  test("the dashboard rolls back a status change that is made while offline", async () => {
     const { page } = admin;
     const placedOrder = await placeOrderFor("Putus");
     await findRow(placedOrder).waitFor();

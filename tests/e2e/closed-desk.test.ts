@@ -6,9 +6,9 @@ import mongoose from "mongoose";
 import type { Page } from "playwright-core";
 import { openBrowserUser } from "./browser.js";
 import type { BrowserUser } from "./browser.js";
-import { startDeskBeforeTests } from "./desk.js";
-import { openSection, openStaffPage } from "./staff.js";
-import { placeOrderOnPage } from "./steps.js";
+import { startDeskBeforeTests } from "./desk-with-browser.js";
+import { openSection, openStaffPage } from "./staff-page.js";
+import { placeOrderOnPage } from "./page-steps.js";
 
 const desk = startDeskBeforeTests();
 let admin: BrowserUser;
@@ -28,9 +28,9 @@ const readSettings = async () =>
   dataOf<Record<string, string>>(await desk.system.api.get(API.getSettings.path, { token: desk.token }));
 const listOrders = async () =>
   dataOf<TransactionRow[]>(await desk.system.api.get(API.listOrders.path, { token: desk.token }));
-const danaTile = (page: Page) => page.getByRole("radio", { name: /^DANA/ });
+const findDanaTile = (page: Page) => page.getByRole("radio", { name: /^DANA/ });
 
-/** Opens the settings, and one of the editors in them. */
+/** Opens the settings, and the editor with this name. */
 async function openEditor(page: Page, name: string): Promise<void> {
   await openSection(page, "settings");
   await page.getByRole("button", { name: `Ubah ${name}` }).click();
@@ -57,7 +57,7 @@ describe("a desk that is partly closed", () => {
 
     await visitor.page.goto(WEB_ROUTES.home);
     await visitor.page.getByText("DANA sedang tutup: Gangguan dari DANA").waitFor();
-    expect(await danaTile(visitor.page).isDisabled()).toBe(true);
+    expect(await findDanaTile(visitor.page).isDisabled()).toBe(true);
     expect(visitor.problems).toEqual([]);
   });
 
@@ -72,7 +72,7 @@ describe("a desk that is partly closed", () => {
     await page.getByText("DANA sedang tutup: Gangguan dari DANA").waitFor();
     await page.waitForTimeout(Date.parse(until) - Date.now() + 600);
     await page.goto(WEB_ROUTES.home);
-    await danaTile(page).check({ force: true });
+    await findDanaTile(page).check({ force: true });
     expect(await page.getByText("DANA sedang tutup").count()).toBe(0);
 
     await openSection(admin.page, "settings");
@@ -104,7 +104,7 @@ describe("a desk that is partly closed", () => {
     const { page } = admin;
     await openEditor(page, "jam buka");
     await page.getByRole("switch", { name: "Pakai jam buka" }).click();
-    // Opens the desk for one minute, on a day that is not today.
+    // Sets opening hours of one minute on another day than today.
     const day = new Date(Date.now() + 2 * 86_400_000).toLocaleDateString("id-ID", {
       weekday: "long",
       timeZone: "Asia/Jakarta",
@@ -146,7 +146,7 @@ describe("an order whose rate has expired", () => {
     expect(repeated?.unique_code).not.toBe(uniqueCode);
     const { account_name, destination_account, paypal_amount } = original ?? {};
     expect(repeated).toMatchObject({ account_name, destination_account, paypal_amount });
-    // The browser logs the response 409 with ORDER_EXPIRED as an error.
+    // Expects the browser's error about the 409 with ORDER_EXPIRED.
     expect(visitor.problems).toEqual([expect.stringContaining("409 (Conflict)")]);
   });
 });

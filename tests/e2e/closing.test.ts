@@ -4,8 +4,8 @@ import { LANGUAGES } from "@tukar-saldo/contracts";
 import { addUser, placeOrder, setStatus } from "@tukar-saldo/test-kit";
 import type { Page } from "playwright-core";
 import readWorkbook from "read-excel-file/node";
-import { startDeskBeforeTests } from "./desk.js";
-import { confirmDialog, measureOverflow, openSection, openStaffPage } from "./staff.js";
+import { startDeskBeforeTests } from "./desk-with-browser.js";
+import { confirmDialog, measureOverflow, openSection, openStaffPage } from "./staff-page.js";
 
 const desk = startDeskBeforeTests();
 const FIGURES_BUTTON = "Angka per tanggal dan tutup hari";
@@ -30,7 +30,7 @@ async function openFigures(page: Page, button = FIGURES_BUTTON): Promise<void> {
   await page.getByRole("button", { name: button }).click();
 }
 
-/** The cell at an index in the row with this name; the cell with the name is not counted. */
+/** Finds the cell at an index of the row with this name. The cell that contains the name is not counted. */
 const findCell = (page: Page, line: string, at = 0) =>
   page
     .getByRole("row")
@@ -39,7 +39,7 @@ const findCell = (page: Page, line: string, at = 0) =>
     .getByRole("cell")
     .nth(at + 1);
 
-/** Downloads the workbook of the open sheet of a closing. */
+/** Downloads the workbook of the closing that is open. */
 async function downloadRows(page: Page) {
   const [download] = await Promise.all([
     page.waitForEvent("download"),

@@ -5,8 +5,8 @@ import { dataOf, setStatus } from "@tukar-saldo/test-kit";
 import type { Page } from "playwright-core";
 import { openBrowserUser } from "./browser.js";
 import type { BrowserUser } from "./browser.js";
-import { startDeskBeforeTests } from "./desk.js";
-import { placeOrderOnPage } from "./steps.js";
+import { startDeskBeforeTests } from "./desk-with-browser.js";
+import { placeOrderOnPage } from "./page-steps.js";
 
 const desk = startDeskBeforeTests();
 const openedPhones: BrowserUser[] = [];
@@ -42,7 +42,7 @@ const waitForBadge = (page: Page, text: string): Promise<void> =>
   page.locator(".badge", { hasText: text }).waitFor();
 
 describe("a customer who closes the tab and comes back", () => {
-  test("on another phone, the report shows how to pay, lets the customer mark the order as paid, and updates live", async () => {
+  test("on another phone, the report shows how to pay, lets the customer mark the order as paid, and is updated live", async () => {
     const firstPhone = await openPhone();
     const { uniqueCode, reportPath } = await placeOrderOnPage(firstPhone.page, "Rina Wulandari");
     await firstPhone.close();
@@ -74,7 +74,7 @@ describe("a customer who closes the tab and comes back", () => {
     await page.locator(".continue-order a").click();
     await page.waitForURL(`**${reportPath}`);
     await page.goBack();
-    // A closed order has no instructions, so the slip has to receive them before the order is cancelled.
+    // The slip must load the payment instructions before the order is cancelled, as a closed order has none.
     const instructions = page.waitForResponse((response) => response.url().endsWith("/paypal-url"));
     await page.goBack();
     await page.waitForURL(`**${WEB_ROUTES.summary}`);

@@ -2,12 +2,12 @@ import { describe, expect, test } from "@jest/globals";
 import { LANGUAGES, WEB_ROUTES } from "@tukar-saldo/contracts";
 import { createTranslate } from "../web-quality/screens/texts.js";
 import { openBrowserUser } from "./browser.js";
-import { startDeskBeforeTests } from "./desk.js";
-import { openStaffPage } from "./staff.js";
+import { startDeskBeforeTests } from "./desk-with-browser.js";
+import { openStaffPage } from "./staff-page.js";
 
 const desk = startDeskBeforeTests();
 
-/** Addresses that redirect; `screens.test.ts` covers all other addresses. */
+/** Paths that redirect; `screens.test.ts` covers all other paths. */
 const redirects: [from: string, to: string, heading: string][] = [
   [WEB_ROUTES.homeAlias, WEB_ROUTES.homeAlias, "landing.h1.a"],
   [WEB_ROUTES.orderForm, WEB_ROUTES.home, "landing.h1.a"],
@@ -18,7 +18,7 @@ const redirects: [from: string, to: string, heading: string][] = [
 ];
 
 describe.each(LANGUAGES)("redirects with language %s", (language) => {
-  test.each(redirects)("%s redirects to %s", async (from, to, heading) => {
+  test.each(redirects)("the path %s redirects to %s", async (from, to, heading) => {
     const { page, problems, close } = await openBrowserUser(desk.browser, desk.system.url, { language });
     await page.goto(from);
     await page
@@ -58,7 +58,7 @@ describe("the language toggle of the web app", () => {
     await page.route(/assets\/first\.en.*\.js$/, (route) => route.abort("failed"));
     await page.goto(WEB_ROUTES.home);
     await hydratedRoot.waitFor();
-    // A failed chunk first reloads the page, in case there is a new version.
+    // If a chunk fails to load, the app first reloads the page, in case there is a new version.
     const reload = page.waitForEvent("load");
     await englishButton.hover();
     await reload;

@@ -10,10 +10,10 @@ import type { System } from "@tukar-saldo/test-kit";
 import type { Browser, Page } from "playwright-core";
 import { openBrowserUser } from "./browser.js";
 import type { BrowserUser } from "./browser.js";
-import { openCuttableConnection } from "./connection.js";
-import type { CuttableConnection } from "./connection.js";
+import { openCuttableConnection } from "./cuttable-connection.js";
+import type { CuttableConnection } from "./cuttable-connection.js";
 import { openBrowser } from "./open-browser.js";
-import { signInOnPage } from "./steps.js";
+import { signInOnPage } from "./page-steps.js";
 
 jest.setTimeout(60_000);
 
@@ -71,12 +71,12 @@ async function loseConnection(): Promise<void> {
   connection.cut();
   await setNavigatorOnline(false);
 }
-const offlineBanner = () =>
+const findOfflineBanner = () =>
   page.getByText("Anda sedang offline. Angka di halaman ini mungkin sudah berubah.");
-const updateBar = () => page.getByText("Versi baru tersedia");
+const findUpdateBar = () => page.getByText("Versi baru tersedia");
 const readShownBuild = () => page.locator("meta[name=build]").getAttribute("content");
 
-/** Publishes another build with its own id and service worker. */
+/** Publishes another build of the web app, with a new build id and service worker. */
 async function publish(build: string): Promise<void> {
   for (const file of ["index.html", "pages/home.id.html", "pages/guide.id.html"]) {
     const html = (await readFile(join("web/dist", file), "utf8")).replace(
@@ -94,7 +94,7 @@ describe("the web app offline", () => {
     await loseConnection();
     await page.reload();
     await page.getByRole("heading", { level: 1 }).waitFor();
-    await offlineBanner().waitFor();
+    await findOfflineBanner().waitFor();
     const continueButton = page.getByRole("button", { name: "Lanjutkan" }).first();
     expect(await continueButton.isDisabled()).toBe(true);
     await page.getByText("Sambungkan internet dulu.").first().waitFor();
@@ -148,7 +148,7 @@ describe("the web app offline", () => {
     await visit(`/transaction/${transaction_id}`);
     await page.getByText(unique_code).first().waitFor();
     await loseConnection();
-    await offlineBanner().waitFor();
+    await findOfflineBanner().waitFor();
     await page.getByRole("link", { name: "Panduan" }).first().click();
     await page.waitForURL((url) => url.pathname === WEB_ROUTES.guide);
     await page.goBack();
@@ -171,10 +171,10 @@ describe("new versions of the web app", () => {
   test("a new version is used at the next load; an open page offers it in the update bar", async () => {
     await visit(WEB_ROUTES.home);
     await page.reload();
-    expect(await updateBar().count()).toBe(0);
+    expect(await findUpdateBar().count()).toBe(0);
     await publish("2");
     await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-    await updateBar().waitFor();
+    await findUpdateBar().waitFor();
     expect(await page.locator("meta[name=build]").count()).toBe(0);
     await page.getByRole("button", { name: "Muat ulang" }).click();
     await page.locator("meta[name=build]").waitFor({ state: "attached" });
@@ -188,7 +188,7 @@ describe("new versions of the web app", () => {
   });
 
   test("a new version without a service worker unregisters the old service worker", async () => {
-    /** The number of registered service workers and caches. */
+    /** Counts the registered service workers and the caches. */
     const countWorkersAndCaches = () =>
       page.evaluate(
         async () => (await navigator.serviceWorker.getRegistrations()).length + (await caches.keys()).length,
@@ -201,7 +201,7 @@ describe("new versions of the web app", () => {
     });
     await page.goto(WEB_ROUTES.home);
     await eventually("the worker is gone", async () => (await countWorkersAndCaches()) === 0);
-    // The service worker reloads the page after it has unregistered itself. This may abort the reload of the test.
+    // Retries, because the service worker reloads the page after its unregistration, which may abort the test's reload.
     await eventually("the page to be loaded again", () => page.reload().then(Boolean, () => false));
     await page.getByRole("heading", { level: 1 }).waitFor();
     expect(await countWorkersAndCaches()).toBe(0);

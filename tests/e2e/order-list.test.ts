@@ -5,8 +5,8 @@ import { addUserWithOwnPassword, dataOf, placeOrder } from "@tukar-saldo/test-ki
 import type { Locator } from "playwright-core";
 import type { BrowserUser } from "./browser.js";
 import { addOldOrder } from "../web-quality/desk/old-orders.js";
-import { startDeskBeforeTests } from "./desk.js";
-import { measureOverflow, openStaffPage, openSection } from "./staff.js";
+import { startDeskBeforeTests } from "./desk-with-browser.js";
+import { measureOverflow, openStaffPage, openSection } from "./staff-page.js";
 
 const desk = startDeskBeforeTests();
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => admin.close());
 
-/** Lists the pairs of controls in a row that overlap. */
+/** Lists the pairs of overlapping controls in a row. */
 const findOverlaps = (row: Locator): Promise<string[]> =>
   row.evaluate((one) => {
     const controls = [...one.querySelectorAll("button, a, select")].map((element) => ({
@@ -49,10 +49,10 @@ describe("the list of orders", () => {
     await page.getByRole("button", { name: "Akun saya" }).click({ trial: true });
   });
 
-  test("on a phone, the first order starts in the upper third of the window, and the search scrolls away", async () => {
+  test("on a phone, the first order starts in the upper third of the window, and the search scrolls with the page", async () => {
     const { api } = desk.system;
     const [height, token] = [844, desk.token];
-    // Confirms the rate and sets the WhatsApp number, so that no warning is shown above the list.
+    // Confirms the rate and sets the WhatsApp number, so that the page shows no warning above the list.
     const { current_usd_rate } = dataOf<SettingsView>(await api.get(API.getSettings.path, { token }));
     dataOf(await api.put(API.getSettings.path, { support_whatsapp: "081234567890" }, { token }));
     dataOf(await api.put(API.getSettings.path, { current_usd_rate }, { token }));

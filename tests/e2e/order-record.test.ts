@@ -5,8 +5,8 @@ import { addUser, dataOf, placeOrder } from "@tukar-saldo/test-kit";
 import { EventEmitter, once } from "node:events";
 import type { Locator, Page } from "playwright-core";
 import type { BrowserUser } from "./browser.js";
-import { startDeskBeforeTests } from "./desk.js";
-import { confirmDialog, hasFocus, openSection, openStaffPage } from "./staff.js";
+import { startDeskBeforeTests } from "./desk-with-browser.js";
+import { confirmDialog, hasFocus, openSection, openStaffPage } from "./staff-page.js";
 
 const desk = startDeskBeforeTests();
 
@@ -52,7 +52,7 @@ async function readRecord({ id }: TransactionRow): Promise<OrderRecord> {
   );
 }
 
-/** Holds the next request of each page that changes a handler, until all pages have sent theirs. */
+/** Delays each page's next request for a new handler until all pages have sent such a request. */
 async function holdHandlerRequests(pages: readonly Page[]): Promise<void> {
   const barrier = new EventEmitter();
   const allRequested = once(barrier, "open");

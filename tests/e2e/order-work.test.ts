@@ -4,12 +4,12 @@ import type { TransactionRow } from "@tukar-saldo/contracts";
 import { addUser, dataOf, placeOrder, setStatus } from "@tukar-saldo/test-kit";
 import type { Locator, Page, Request } from "playwright-core";
 import type { BrowserUser } from "./browser.js";
-import { startDeskBeforeTests } from "./desk.js";
-import { confirmDialog, hasFocus, openStaffPage, openSection } from "./staff.js";
+import { startDeskBeforeTests } from "./desk-with-browser.js";
+import { confirmDialog, hasFocus, openStaffPage, openSection } from "./staff-page.js";
 
 const desk = startDeskBeforeTests();
 
-/** How long list requests are answered with 503 after a lost connection. */
+/** Time for which list requests are answered with 503 after a lost connection. */
 const LIST_FAILURE_MS = 9_000;
 
 let admin: BrowserUser;
@@ -93,7 +93,7 @@ describe("processing an order in the list", () => {
     await expectStatus(placedOrder, "processing");
   });
 
-  test.each(["Escape", "Tab"])("%s closes the open list of statuses without saving", async (key) => {
+  test.each(["Escape", "Tab"])("the key %s closes the open list of statuses without saving", async (key) => {
     const { page } = admin;
     const placedOrder = await placeOrderFor(`Batal ${key}`);
     await findRow(page, placedOrder).waitFor();
@@ -114,7 +114,7 @@ describe("processing an order in the list", () => {
     expect(putUrls).toEqual([]);
   });
 
-  test("a cancellation asks for a reason", async () => {
+  test("cancelling an order in the list asks for a reason", async () => {
     const { page } = admin;
     const placedOrder = await placeOrderFor("Batal");
     await findRow(page, placedOrder).waitFor();
@@ -126,7 +126,7 @@ describe("processing an order in the list", () => {
     await expectStatus(placedOrder, "cancelled");
   });
 
-  test("a status change that conflicts with a colleague's is refused with their name, and can be repeated", async () => {
+  test("a status change that conflicts with a colleague's change is refused with the colleague's name, and can be repeated", async () => {
     const { token } = await addUser(desk.system.api, desk.token, "admin");
     const { page } = admin;
     const placedOrder = await placeOrderFor("Berdua");

@@ -6,9 +6,9 @@ import type { Browser } from "playwright-core";
 import { openBrowserUser } from "./browser.js";
 import type { BrowserUser } from "./browser.js";
 import { openBrowser } from "./open-browser.js";
-import { confirmDialog } from "./staff.js";
-import { placeOrderOnPage, submitSetUp, signInOnPage } from "./steps.js";
-import type { PlacedOrder } from "./steps.js";
+import { confirmDialog } from "./staff-page.js";
+import { placeOrderOnPage, submitSetUp, signInOnPage } from "./page-steps.js";
+import type { PlacedOrder } from "./page-steps.js";
 
 const MAX_DELAY_MS = 1_000;
 
@@ -32,14 +32,14 @@ afterAll(async () => {
 }, 30_000);
 
 describe("an order on a new desk, from form to report", () => {
-  test("creates the first admin once and signs in", async () => {
+  test("the set-up page creates the first admin once, who can then sign in", async () => {
     await submitSetUp(staff.page);
     await signInOnPage(staff.page);
     await staff.page.getByRole("heading", { name: "Dashboard Admin" }).waitFor();
     await staff.page.getByText("Belum Ada Transaksi").waitFor();
   }, 60_000);
 
-  test("shows a new order on the dashboard within a second", async () => {
+  test("the dashboard shows a new order within a second", async () => {
     let navigations = 0;
     staff.page.on("framenavigated", () => (navigations += 1));
     placedOrder = await placeOrderOnPage(visitor.page, "Rina Wulandari");
@@ -50,7 +50,7 @@ describe("an order on a new desk, from form to report", () => {
     expect(navigations).toBe(0);
   }, 60_000);
 
-  test("shows the order code and payment instructions", async () => {
+  test("the slip of a new order shows the order code and payment instructions", async () => {
     const { page } = visitor;
     await page.getByText("Menunggu pembayaran").first().waitFor();
     expect(await page.locator("main").innerText()).toContain(placedOrder.uniqueCode);
@@ -59,7 +59,7 @@ describe("an order on a new desk, from form to report", () => {
     await page.getByRole("heading", { name: "Tujuh langkah" }).waitFor();
   }, 30_000);
 
-  test("shows the completed status in the visitor's report", async () => {
+  test("the visitor's report shows when the order is completed", async () => {
     await staff.page.getByLabel(`Status ${placedOrder.uniqueCode}`).selectOption("completed");
     await confirmDialog(staff.page, "Tandai Completed");
     await staff.page.getByText("Status berhasil diupdate").first().waitFor();
@@ -72,12 +72,12 @@ describe("an order on a new desk, from form to report", () => {
     expect(report).not.toContain("0812 3456 7890");
   }, 30_000);
 
-  test("redirects the set-up page to the login once the desk is set up", async () => {
+  test("the set-up page redirects to the login once the desk is set up", async () => {
     await visitor.page.goto(WEB_ROUTES.init);
     await visitor.page.waitForURL(`**${WEB_ROUTES.login}`);
   });
 
-  test("redirects from the dashboard to the home page if there is no session", async () => {
+  test("the dashboard redirects to the home page if there is no session", async () => {
     await visitor.page.goto(WEB_ROUTES.dashboard);
     await visitor.page.waitForURL((url) => url.pathname === WEB_ROUTES.home);
   });

@@ -3,7 +3,7 @@ import { API, LANGUAGE_KEY, WEB_ROUTES } from "@tukar-saldo/contracts";
 import { placeOrder } from "@tukar-saldo/test-kit";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { openBrowserUser } from "./browser.js";
-import { startDeskBeforeTests } from "./desk.js";
+import { startDeskBeforeTests } from "./desk-with-browser.js";
 
 const desk = startDeskBeforeTests();
 let reportPath: string;
@@ -30,7 +30,7 @@ const cells = prerenderedPages.flatMap(([path, id, en]) => [
 ]);
 const resolvePath = (path: string): string => (path === "report" ? reportPath : path);
 
-/** The quote that the calculator stores for the order form. */
+/** A conversion as the calculator stores it for the order form. */
 const conversion = {
   rate: 13_800,
   feeAmount: 0,
@@ -49,7 +49,7 @@ const storeQuote = (context: BrowserContext): Promise<unknown> =>
     [WEB_ROUTES.orderForm, storedQuote] as const,
   );
 
-/** Opens a page with a chosen language. */
+/** Opens a page of a browser whose language setting is stored. */
 async function openPageIn(language: string, options: BrowserContextOptions = {}) {
   const context = await desk.browser.newContext({ baseURL: desk.system.url, ...options });
   await context.addCookies([{ name: LANGUAGE_KEY, value: language, url: desk.system.url }]);
@@ -67,7 +67,7 @@ const readPositions = (page: Page) =>
       }),
     );
 
-/** Waits for a reload of the page, by which the app reacts to a chunk that failed to load. */
+/** Waits until the app reloads the page because a chunk failed to load. */
 const waitForReload = (page: Page) =>
   page.waitForFunction(
     () => (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming).type === "reload",

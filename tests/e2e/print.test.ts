@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "@jest/globals";
 import { LANGUAGES } from "@tukar-saldo/contracts";
 import { placeOrder } from "@tukar-saldo/test-kit";
 import { openBrowserUser } from "./browser.js";
-import { startDeskBeforeTests } from "./desk.js";
+import { startDeskBeforeTests } from "./desk-with-browser.js";
 
 const desk = startDeskBeforeTests();
 let reportPath: string;

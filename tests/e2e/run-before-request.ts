@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 
 /**
- * Runs a callback before the page's next request to a path is sent, once. It patches fetch in the page, since requests
- * intercepted by the browser occasionally hang.
+ * Runs a callback once, before the page sends its next request to a path. Patches fetch in the page, because requests
+ * that the browser intercepts occasionally hang.
  */
 export async function runBeforeRequest(
   page: Page,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
-import { runAxe } from "../web-quality/axe/inspect.js";
+import { runAxe } from "../web-quality/axe/run-axe.js";
 import { openStage } from "../web-quality/desk/stage.js";
 import { STATES } from "../web-quality/screens/matrix.js";
 import { createTranslate } from "../web-quality/screens/texts.js";
@@ -14,13 +14,13 @@ beforeAll(async () => {
 
 afterAll(() => stage.close(), 30_000);
 
-/** Two of the eight combinations of language, width and theme; `npm run test:web-quality` covers all. */
+/** Two of the eight combinations of language, width and theme; `npm run test:web-quality` covers all eight. */
 const LOOKS = [
   { language: "id", width: 390, dark: false },
   { language: "en", width: 1350, dark: true },
 ] as const;
 
-/** One screen of every route of the specification. */
+/** The initial state of the screen of every route in the specification. */
 const cells = STATES.filter(({ name }) => name === "initial").flatMap((state) =>
   LOOKS.map((options) => ({
     state,

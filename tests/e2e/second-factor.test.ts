@@ -5,9 +5,9 @@ import mongoose from "mongoose";
 import type { Page } from "playwright-core";
 import { openBrowserUser } from "./browser.js";
 import type { BrowserUser } from "./browser.js";
-import { startDeskBeforeTests } from "./desk.js";
-import { openSection, openStaffPage } from "./staff.js";
-import { signInOnPage } from "./steps.js";
+import { startDeskBeforeTests } from "./desk-with-browser.js";
+import { openSection, openStaffPage } from "./staff-page.js";
+import { signInOnPage } from "./page-steps.js";
 import { computeTotp } from "./totp.js";
 
 const desk = startDeskBeforeTests();
@@ -16,7 +16,7 @@ let admin: BrowserUser;
 
 beforeAll(async () => {
   storage = await mongoose.createConnection(desk.system.mongoUrl).asPromise();
-  // Browsers allow passkeys for host names, but not for IP addresses.
+  // Opens the desk by a host name, because browsers allow no passkeys for IP addresses.
   const url = new URL(desk.system.url);
   url.hostname = "localhost";
   admin = await openBrowserUser(desk.browser, url.origin);
@@ -107,7 +107,7 @@ async function signInByPasskey(page: Page): Promise<void> {
   await waitUntilLive(page);
 }
 
-/** Changes the address that customers pay to: cancels the step-up question once, and then answers it. */
+/** Changes the payment address: cancels the step-up dialog at the first attempt and completes it at the second. */
 async function changePaymentAddress(page: Page): Promise<void> {
   await openSection(page, "settings");
   const address = page.getByLabel("Alamat email", { exact: true });

@@ -5,9 +5,9 @@ import { FIRST_ADMIN, addUser, dataOf, signIn } from "@tukar-saldo/test-kit";
 import mongoose from "mongoose";
 import type { Page } from "playwright-core";
 import { openBrowserUser } from "./browser.js";
-import { startDeskBeforeTests } from "./desk.js";
-import { openSection, openStaffPage } from "./staff.js";
-import { signInOnPage } from "./steps.js";
+import { startDeskBeforeTests } from "./desk-with-browser.js";
+import { openSection, openStaffPage } from "./staff-page.js";
+import { signInOnPage } from "./page-steps.js";
 
 const desk = startDeskBeforeTests();
 let storage: mongoose.Connection;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => storage.close());
 
-/** Makes all sessions idle for longer than the server allows. */
+/** Expires all sessions by setting back their last activity. */
 const expireSessions = () =>
   storage.collection("sessions").updateMany({}, { $set: { last_seen: new Date(0) } });
 
@@ -25,7 +25,7 @@ const listSessions = async (token: string): Promise<SessionView[]> =>
   dataOf<SessionView[]>(await desk.system.api.get(API.listSessions.path, { token }));
 
 const DIMAS = { name: "Dimas Aryo", email: "dimas@example.test", password: "rahasia-dimas" };
-const addButton = (page: Page) => page.getByRole("button", { name: "Tambah", exact: true });
+const findAddButton = (page: Page) => page.getByRole("button", { name: "Tambah", exact: true });
 
 /** Fills in the form of a new user, lets the session expire, and then submits the form. */
 async function submitAfterExpiry(page: Page): Promise<void> {
@@ -34,7 +34,7 @@ async function submitAfterExpiry(page: Page): Promise<void> {
   await page.getByLabel("Email", { exact: true }).fill(DIMAS.email);
   await page.getByLabel("Kata sandi", { exact: true }).fill(DIMAS.password);
   await expireSessions();
-  await addButton(page).click();
+  await findAddButton(page).click();
   await page.getByRole("heading", { name: "Terkunci" }).waitFor();
 }
 
@@ -51,7 +51,7 @@ describe("the idle timeout of a dashboard", () => {
     await password.fill(FIRST_ADMIN.password);
     await page.getByRole("button", { name: "Masuk lagi" }).click();
     await page.getByText("Live", { exact: true }).first().waitFor();
-    await addButton(page).click();
+    await findAddButton(page).click();
     await page.getByText("Pengguna ditambahkan").waitFor();
     expect(await signIn(desk.system.api, DIMAS.email, DIMAS.password)).toBeTruthy();
     await close();

@@ -3,8 +3,8 @@ import { API, WEB_ROUTES } from "@tukar-saldo/contracts";
 import { addUser, dataOf, eventually } from "@tukar-saldo/test-kit";
 import type { Page } from "playwright-core";
 import type { BrowserUser } from "./browser.js";
-import { startDeskBeforeTests } from "./desk.js";
-import { hasFocus, openStaffPage, openSection, measureOverflow } from "./staff.js";
+import { startDeskBeforeTests } from "./desk-with-browser.js";
+import { hasFocus, openStaffPage, openSection, measureOverflow } from "./staff-page.js";
 
 const desk = startDeskBeforeTests();
 let admin: BrowserUser;
@@ -26,7 +26,7 @@ async function saveAndReload(page: Page, save: () => Promise<void>): Promise<voi
   await reload;
 }
 
-/** Confirms a new customer rate; a change of more than 20 % requires typing the new figure again. */
+/** Confirms a new customer rate; for a change of more than 20 %, types the new figure again. */
 async function confirmRate(page: Page, figure?: string): Promise<void> {
   const dialog = page.getByRole("alertdialog", { name: "Ubah kurs pelanggan?" });
   await dialog.waitFor();
@@ -35,7 +35,7 @@ async function confirmRate(page: Page, figure?: string): Promise<void> {
 }
 
 describe("the settings tab of the dashboard", () => {
-  test("previews a typed rate and saves it with Ctrl S", async () => {
+  test("the settings tab previews a typed rate and saves it with Ctrl S", async () => {
     const { page } = admin;
     await openSection(page, "settings");
     await page.getByLabel("Rupiah per 1 USD").fill("16644.68");
@@ -67,7 +67,7 @@ describe("the settings tab of the dashboard", () => {
     expect(await readSettings()).toMatchObject({ current_usd_rate: "15000", markup_percentage: "8" });
   });
 
-  test("rejects a value out of range at its field without a request", async () => {
+  test("the settings tab rejects a value out of range at its field, without a request", async () => {
     const { page } = admin;
     const { version } = await readSettings();
     await page.getByLabel("Persen potongan").fill("51");
@@ -79,7 +79,7 @@ describe("the settings tab of the dashboard", () => {
     await page.getByText("Perubahan belum disimpan").waitFor({ state: "hidden" });
   });
 
-  test("on a conflict, the field shows the saved value and a message shows the typed value", async () => {
+  test("if another change was saved meanwhile, the field shows the saved value and a message shows the typed value", async () => {
     const { page } = admin;
     await page.getByLabel("Rupiah per 1 USD").fill("1");
     await desk.system.api.put(API.getSettings.path, { current_usd_rate: 15_250 }, { token: desk.token });
@@ -91,7 +91,7 @@ describe("the settings tab of the dashboard", () => {
     expect((await readSettings())["current_usd_rate"]).toBe("15250");
   });
 
-  test("asks before leaving with unsaved changes", async () => {
+  test("the settings tab asks for confirmation before unsaved changes are lost", async () => {
     const { page } = admin;
     await page.getByLabel("Alamat email").fill("lain@example.test");
     const dialogShown = page.waitForEvent("dialog");
@@ -105,7 +105,7 @@ describe("the settings tab of the dashboard", () => {
     await page.getByText("Perubahan belum disimpan").waitFor({ state: "hidden" });
   });
 
-  test("asks before turning maintenance on", async () => {
+  test("the settings tab asks for confirmation before it turns maintenance on", async () => {
     const { page } = admin;
     await page.getByRole("switch", { name: "Mode pemeliharaan" }).click();
     await page.getByRole("button", { name: "Simpan Settings" }).click();
@@ -119,7 +119,7 @@ describe("the settings tab of the dashboard", () => {
     expect(await readOnlineState()).toBe("0");
   });
 
-  test("shows contact and provider link to visitors", async () => {
+  test("visitors see the contact and the provider link that an admin saves", async () => {
     const { page } = admin;
     await page.getByLabel("Nomor WhatsApp").fill("0812 3456 7890");
     await page.getByLabel("Tautan (https)").fill("https://paypal.me/desk/{amount}");
@@ -141,7 +141,7 @@ describe("the page Admin Settings", () => {
     expect(await readOnlineState()).toBe("1");
   });
 
-  test("shows the saved public reCAPTCHA key, but never the secret key", async () => {
+  test("Admin Settings shows the saved public reCAPTCHA key, but never the secret key", async () => {
     const { page } = admin;
     await page.getByLabel("Site key (publik)").fill("6LcPublic");
     await page.getByLabel("Secret key", { exact: true }).fill("6LcSecret");
@@ -155,7 +155,7 @@ describe("the page Admin Settings", () => {
     expect(JSON.stringify(await readSettings())).not.toContain("6LcSecret");
   });
 
-  test("Reset restores the saved values", async () => {
+  test("the button Reset of Admin Settings restores the saved values", async () => {
     const { page } = admin;
     await page.getByLabel("Persen diskon").fill("12.5");
     await page.getByText("Belum disimpan: Markup").waitFor();
@@ -166,7 +166,7 @@ describe("the page Admin Settings", () => {
     await page.getByText(/^Dimuat pukul/).waitFor();
   });
 
-  test("hides the settings from users without the role admin", async () => {
+  test("users without the role admin do not see the settings", async () => {
     const { token: userToken } = await addUser(desk.system.api, desk.token, "user");
     const { page, close } = await openStaffPage(desk.browser, desk.system, userToken);
     await page.goto(WEB_ROUTES.adminSettings);
@@ -189,7 +189,7 @@ describe("the page Admin Settings", () => {
 });
 
 describe("the settings tab on a phone", () => {
-  test("saves at the first click on Save while a field has the focus", async () => {
+  test("on a phone, the first click on Save saves even while a field has the focus", async () => {
     const { page, close } = await openStaffPage(desk.browser, desk.system, desk.token, { width: 390 });
     await openSection(page, "settings");
     await page.getByLabel("Rupiah per 1 USD").fill("150.000");

@@ -8,8 +8,8 @@ import {
   recordNotes,
   waitForSilence,
 } from "./audio-probe.js";
-import { startDeskBeforeTests } from "./desk.js";
-import { openStaffPage, openSection } from "./staff.js";
+import { startDeskBeforeTests } from "./desk-with-browser.js";
+import { openStaffPage, openSection } from "./staff-page.js";
 
 const desk = startDeskBeforeTests();
 
@@ -30,7 +30,7 @@ const placeOrderFor = async (name: string): Promise<void> => {
 };
 
 describe("sound of new orders", () => {
-  test("the dashboard stays silent before the first interaction and offers to turn the sound on", async () => {
+  test("the dashboard is silent before the first interaction and offers to turn the sound on", async () => {
     const { page } = admin;
     await placeOrderFor("Silent Sari");
     await page.getByRole("button", { name: "Aktifkan suara" }).waitFor();

@@ -3,14 +3,14 @@ import { openStage } from "../web-quality/desk/stage.js";
 import { PLACES, findMissingTexts, findUnknownStates } from "../web-quality/verbatim/find-texts.js";
 import type { Place } from "../web-quality/verbatim/find-texts.js";
 
-/** Opens desks and browser on demand, since concurrent tests do not wait for hooks. */
+/** Opens desks and browser on first use, because concurrent tests do not wait for hooks. */
 const stage = openStage();
 const TEST_TIMEOUT_MS = 180_000;
 
 afterAll(() => stage.close(), 30_000);
 
 const withTitle = (place: Place): readonly [string, Place] => [`${place.name}, ${place.language}`, place];
-const isReadOnly = ({ state }: Place): boolean => !state.changes && !state.alone;
+const isReadOnly = ({ state }: Place): boolean => !state.changesDesk && !state.runsAlone;
 
 describe("texts that the specification defines", () => {
   test("every page state in the table of specified texts exists", () => {

@@ -3,9 +3,9 @@ import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
 import { openBrowserUser } from "./browser.js";
 import type { BrowserUser } from "./browser.js";
-import { startDeskBeforeTests } from "./desk.js";
-import { openSection, openStaffPage } from "./staff.js";
-import { fillOrderForm, openOrderForm } from "./steps.js";
+import { startDeskBeforeTests } from "./desk-with-browser.js";
+import { openSection, openStaffPage } from "./staff-page.js";
+import { fillOrderForm, openOrderForm } from "./page-steps.js";
 
 const desk = startDeskBeforeTests();
 let admin: BrowserUser;

@@ -6,8 +6,8 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import readWorkbook from "read-excel-file/node";
 import type { BrowserUser } from "./browser.js";
-import { startDeskBeforeTests } from "./desk.js";
-import { openStaffPage, openSection, measureOverflow } from "./staff.js";
+import { startDeskBeforeTests } from "./desk-with-browser.js";
+import { openStaffPage, openSection, measureOverflow } from "./staff-page.js";
 
 const desk = startDeskBeforeTests();
 
@@ -46,7 +46,7 @@ async function exportCsv(page: Page): Promise<{ name: string; lines: string[] }>
 }
 
 describe("the dashboard section Tools", () => {
-  test("Refresh reloads the statistics", async () => {
+  test("the button Refresh reloads the statistics", async () => {
     const { page } = admin;
     const answer = page.waitForResponse((response) => response.url().endsWith(API.getStats.path));
     await page.getByRole("main").getByRole("button", { name: "Muat ulang" }).last().click();
@@ -54,7 +54,7 @@ describe("the dashboard section Tools", () => {
     await page.getByText(/^Terakhir \d\d:\d\d:\d\d WIB$/).waitFor();
   });
 
-  test("Count shows the number of orders and downloads nothing", async () => {
+  test("the button Count shows the number of orders and downloads nothing", async () => {
     const { page } = admin;
     let downloads = 0;
     page.on("download", () => (downloads += 1));
@@ -65,12 +65,12 @@ describe("the dashboard section Tools", () => {
     expect(downloads).toBe(0);
   });
 
-  test("Export downloads the chosen orders in a file with the date in its name", async () => {
+  test("the button Export downloads the chosen orders in a file with the date in its name", async () => {
     const { page } = admin;
     await page.getByText("2 pesanan,").waitFor();
     const dayBefore = jakartaDay(new Date());
     const { name, lines } = await exportCsv(page);
-    // Midnight may pass during the export.
+    // Accepts the day before too, because midnight may pass during the export.
     expect([dayBefore, jakartaDay(new Date())].map((day) => `transactions_${day}.csv`)).toContain(name);
     expect(lines[0]).toMatch(
       /^\uFEFF?transaction_id,paypal_amount,destination_name,destination_account,status,created_at/,
@@ -79,7 +79,7 @@ describe("the dashboard section Tools", () => {
     await page.getByText("CSV berhasil diunduh").waitFor();
   });
 
-  test("Excel downloads the chosen orders as a workbook", async () => {
+  test("the button Excel downloads the chosen orders as a workbook", async () => {
     const { page } = admin;
     const dayBefore = jakartaDay(new Date());
     const { name, file } = await downloadFile(page, "Excel");
@@ -91,7 +91,7 @@ describe("the dashboard section Tools", () => {
     await page.getByText("Excel berhasil diunduh").waitFor();
   });
 
-  test("Export shows a message if no order matches the chosen status", async () => {
+  test("the button Export shows a message if no order has the chosen status", async () => {
     const { page } = admin;
     await page.getByLabel("Status", { exact: true }).selectOption("cancelled");
     await page.getByText("0 pesanan,").waitFor();
@@ -99,7 +99,7 @@ describe("the dashboard section Tools", () => {
     await page.getByText("Tidak ada data untuk diekspor").waitFor();
   });
 
-  test("users without the role admin can export from the list", async () => {
+  test("users without the role admin can export orders from the list", async () => {
     const { token: userToken } = await addUser(desk.system.api, desk.token, "user");
     const { page, close } = await openStaffPage(desk.browser, desk.system, userToken);
     await openSection(page, "transactions");
@@ -109,21 +109,21 @@ describe("the dashboard section Tools", () => {
   });
 });
 
-const numberField = () => admin.page.getByLabel("Nomor", { exact: true });
+const findNumberField = () => admin.page.getByLabel("Nomor", { exact: true });
 
 describe("Customers' data in the section Tools", () => {
-  test("the data of a customer with an open order cannot be masked, and the order is named", async () => {
+  test("the data of a customer with an open order cannot be masked, and a message names the order", async () => {
     const { page } = admin;
-    await numberField().fill(OPEN_WHATSAPP);
+    await findNumberField().fill(OPEN_WHATSAPP);
     await page.keyboard.press("Enter");
     await page.getByText(/^Masih terbuka: [A-Z0-9]{8}\./).waitFor();
     expect(await page.getByRole("button", { name: "Samarkan data" }).count()).toBe(0);
   });
 
-  test("all data of a customer are downloaded, and then masked for good", async () => {
+  test("all data of a customer can be downloaded, and then be masked irreversibly", async () => {
     const { page } = admin;
     await page.getByLabel("Cari dengan").selectOption("account");
-    await numberField().fill(CLOSED_ACCOUNT);
+    await findNumberField().fill(CLOSED_ACCOUNT);
     await page.keyboard.press("Enter");
     await page.getByText("1 pesanan selesai atau batal").waitFor();
     const [download] = await Promise.all([
@@ -142,13 +142,13 @@ describe("Customers' data in the section Tools", () => {
   });
 });
 
-const resetButton = () => admin.page.getByRole("button", { name: "Reset data" });
-const resetDialog = () => admin.page.getByRole("alertdialog", { name: "Hapus semua 2 transaksi?" });
+const findResetButton = () => admin.page.getByRole("button", { name: "Reset data" });
+const findResetDialog = () => admin.page.getByRole("alertdialog", { name: "Hapus semua 2 transaksi?" });
 
 describe("Reset in the section Tools", () => {
   test("Reset stays disabled without the reset key", async () => {
-    expect(await resetButton().getAttribute("aria-disabled")).toBe("true");
-    await resetButton().click({ force: true });
+    expect(await findResetButton().getAttribute("aria-disabled")).toBe("true");
+    await findResetButton().click({ force: true });
     await admin.page.getByText("Masukkan secret key terlebih dahulu").first().waitFor();
     expect(await admin.page.getByRole("alertdialog").count()).toBe(0);
   });
@@ -157,7 +157,7 @@ describe("Reset in the section Tools", () => {
     const { page } = admin;
     await page.getByLabel("Secret key", { exact: true }).fill("salah");
     await page.keyboard.press("Enter");
-    await resetDialog().getByRole("button", { name: "Hapus 2 transaksi" }).click();
+    await findResetDialog().getByRole("button", { name: "Hapus 2 transaksi" }).click();
     await page.getByText("Secret key salah.").first().waitFor();
     expect(await readOrderCount()).toBe(2);
   });
@@ -165,16 +165,16 @@ describe("Reset in the section Tools", () => {
   test("Reset does nothing if the confirmation is declined", async () => {
     const { page } = admin;
     await page.getByLabel("Secret key", { exact: true }).fill(RESET_SECRET);
-    await resetButton().click();
+    await findResetButton().click();
     await page.keyboard.press("Escape");
-    await resetDialog().waitFor({ state: "hidden" });
+    await findResetDialog().waitFor({ state: "hidden" });
     expect(await readOrderCount()).toBe(2);
   });
 
   test("Reset deletes all orders and shows their number", async () => {
     const { page } = admin;
-    await resetButton().click();
-    await resetDialog().getByRole("button", { name: "Hapus 2 transaksi" }).click();
+    await findResetButton().click();
+    await findResetDialog().getByRole("button", { name: "Hapus 2 transaksi" }).click();
     await page.getByText("2 transaksi dihapus").first().waitFor();
     expect(await readOrderCount()).toBe(0);
     await page.getByText("Menghapus semua 0 transaksi.").waitFor();

@@ -10,7 +10,7 @@ function decodeBase32(base32: string): Buffer {
   return Buffer.from((bits.join("").match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** The code that an authenticator app shows (RFC 6238), now or `stepsAhead` steps of 30 s from now. */
+/** Computes the code that an authenticator app shows (RFC 6238), now or `stepsAhead` steps of 30 s from now. */
 export function computeTotp(secret: string, stepsAhead = 0): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP_MS) + stepsAhead));

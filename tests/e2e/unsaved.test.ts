@@ -3,35 +3,36 @@ import { API, WEB_ROUTES } from "@tukar-saldo/contracts";
 import { eventually } from "@tukar-saldo/test-kit";
 import type { Page } from "playwright-core";
 import type { BrowserUser } from "./browser.js";
-import { startDeskBeforeTests } from "./desk.js";
-import { openStaffPage, openSection, waitForSection } from "./staff.js";
+import { startDeskBeforeTests } from "./desk-with-browser.js";
+import { openStaffPage, openSection, waitForSection } from "./staff-page.js";
 
 const desk = startDeskBeforeTests();
 let admin: BrowserUser;
 let page: Page;
 
-const confirmation = () => page.getByRole("alertdialog", { name: "Buang perubahan yang belum disimpan?" });
-const rateField = () => page.getByLabel("Rupiah per 1 USD");
-const confirmDiscard = () => confirmation().getByRole("button", { name: "Buang perubahan" }).click();
-const sectionTab = (name: string) => page.getByRole("tab", { name }).first();
+const findConfirmation = () =>
+  page.getByRole("alertdialog", { name: "Buang perubahan yang belum disimpan?" });
+const findRateField = () => page.getByLabel("Rupiah per 1 USD");
+const confirmDiscard = () => findConfirmation().getByRole("button", { name: "Buang perubahan" }).click();
+const findSectionTab = (name: string) => page.getByRole("tab", { name }).first();
 
-/** Navigates twice: cancelling the confirmation keeps the page and the typed value, confirming it leaves the page. */
+/** Navigates twice: first cancels the confirmation, which must keep page and typed value, then confirms leaving. */
 async function expectConfirmation(navigate: () => Promise<unknown>): Promise<void> {
   const { href } = new URL(page.url());
   await navigate();
-  await confirmation().getByRole("button", { name: "Batal" }).click();
-  await confirmation().waitFor({ state: "detached" });
-  expect([page.url(), await rateField().inputValue()]).toEqual([href, "15.100"]);
+  await findConfirmation().getByRole("button", { name: "Batal" }).click();
+  await findConfirmation().waitFor({ state: "detached" });
+  expect([page.url(), await findRateField().inputValue()]).toEqual([href, "15.100"]);
   await navigate();
   await confirmDiscard();
 }
 
 describe("unsaved changes of Admin Settings", () => {
-  test("asks before a link in the header discards unsaved changes", async () => {
+  test("Admin Settings asks for confirmation before a link in the header discards unsaved changes", async () => {
     admin = await openStaffPage(desk.browser, desk.system, desk.token);
     ({ page } = admin);
     await page.goto(WEB_ROUTES.adminSettings);
-    await rateField().fill("15100");
+    await findRateField().fill("15100");
     await expectConfirmation(() => page.getByRole("link", { name: "Panduan" }).first().click());
     await page.waitForURL((url) => url.pathname === WEB_ROUTES.guide);
     await admin.close();
@@ -43,35 +44,35 @@ describe("unsaved changes of the settings tab", () => {
     admin = await openStaffPage(desk.browser, desk.system, desk.token);
     ({ page } = admin);
     await openSection(page, "analytics");
-    await sectionTab("Pengaturan").click();
-    await rateField().fill("15100");
+    await findSectionTab("Pengaturan").click();
+    await findRateField().fill("15100");
   });
 
   afterEach(() => admin.close());
 
-  test("asks before opening another section by its tab", async () => {
-    await expectConfirmation(() => sectionTab("Pengguna").click());
+  test("with unsaved changes, opening another section by its tab asks for confirmation", async () => {
+    await expectConfirmation(() => findSectionTab("Pengguna").click());
     await waitForSection(page, "users");
   });
 
-  test("asks before opening another section by its shortcut", async () => {
+  test("with unsaved changes, opening another section by its shortcut asks for confirmation", async () => {
     await expectConfirmation(async () => {
-      await rateField().blur();
+      await findRateField().blur();
       await page.keyboard.press("1");
     });
     await waitForSection(page, "transactions");
   });
 
-  test("asks before going back, and leaves the forward button usable", async () => {
+  test("with unsaved changes, the Back button asks for confirmation, and the Forward button still works", async () => {
     await expectConfirmation(() => page.evaluate(() => history.back()));
     await waitForSection(page, "analytics");
     await page.goForward();
     await waitForSection(page, "settings");
-    await rateField().waitFor();
-    expect(await rateField().inputValue()).not.toBe("15.100");
+    await findRateField().waitFor();
+    expect(await findRateField().inputValue()).not.toBe("15.100");
   });
 
-  test("asks before navigating by the command palette", async () => {
+  test("with unsaved changes, navigating by the command palette asks for confirmation", async () => {
     await expectConfirmation(async () => {
       await page.keyboard.press("Control+k");
       await page.getByRole("option", { name: "Admin Settings" }).click();
@@ -79,14 +80,14 @@ describe("unsaved changes of the settings tab", () => {
     await page.getByRole("heading", { name: "Admin Settings" }).waitFor();
   });
 
-  test("keeps unsaved changes when the language changes", async () => {
+  test("unsaved changes are kept when the language changes", async () => {
     await page.getByRole("button", { name: "EN", exact: true }).first().click();
     await page.getByText("Unsaved changes").waitFor();
     expect(await page.locator("[name=current_usd_rate]").inputValue()).toBe("15.100");
   });
 
   // Must stay the last test, since it ends the admin's session.
-  test("asks before signing out", async () => {
+  test("with unsaved changes, signing out asks for confirmation", async () => {
     await expectConfirmation(() => page.getByRole("button", { name: "Keluar" }).first().click());
     await page.waitForURL((url) => url.pathname === WEB_ROUTES.home);
     await eventually("the session is over", async () => {

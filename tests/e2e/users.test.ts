@@ -3,8 +3,8 @@ import { API } from "@tukar-saldo/contracts";
 import type { UserView } from "@tukar-saldo/contracts";
 import { FIRST_ADMIN, addUser, dataOf, signIn } from "@tukar-saldo/test-kit";
 import type { BrowserUser } from "./browser.js";
-import { startDeskBeforeTests } from "./desk.js";
-import { hasFocus, openStaffPage, openSection, measureOverflow } from "./staff.js";
+import { startDeskBeforeTests } from "./desk-with-browser.js";
+import { hasFocus, openStaffPage, openSection, measureOverflow } from "./staff-page.js";
 
 const desk = startDeskBeforeTests();
 
@@ -19,10 +19,10 @@ beforeAll(async () => {
 
 const readUsers = async (): Promise<UserView[]> =>
   dataOf<UserView[]>(await desk.system.api.get(API.listUsers.path, { token: desk.token }));
-const userRow = (text: string) => admin.page.getByRole("listitem").filter({ hasText: text });
+const findUserRow = (text: string) => admin.page.getByRole("listitem").filter({ hasText: text });
 
 describe("the dashboard section Users", () => {
-  test("rejects empty fields and a short password", async () => {
+  test("the form of a new user rejects empty fields and a short password", async () => {
     const { page } = admin;
     await page.getByRole("button", { name: "Tambah", exact: true }).click();
     await page.getByText("Semua field harus diisi").waitFor();
@@ -33,17 +33,17 @@ describe("the dashboard section Users", () => {
     expect(await readUsers()).toHaveLength(1);
   });
 
-  test("adds a user who can sign in", async () => {
+  test("an admin adds a user, who can then sign in", async () => {
     const { page } = admin;
     await page.getByLabel("Kata sandi", { exact: true }).fill(DIMAS.password);
     await page.getByRole("button", { name: "Tambah", exact: true }).click();
     await page.getByText("Pengguna ditambahkan").waitFor();
-    await userRow(DIMAS.email).waitFor();
+    await findUserRow(DIMAS.email).waitFor();
     expect(await page.getByLabel("Nama", { exact: true }).inputValue()).toBe("");
     expect(await signIn(desk.system.api, DIMAS.email, DIMAS.password)).toBeTruthy();
   });
 
-  test("shows the server's message for a taken e-mail address", async () => {
+  test("the form of a new user shows the server's message if the e-mail address is taken", async () => {
     const { page } = admin;
     await page.getByLabel("Nama", { exact: true }).fill("Lain");
     await page.getByLabel("Email", { exact: true }).fill(DIMAS.email.toUpperCase());
@@ -52,9 +52,9 @@ describe("the dashboard section Users", () => {
     await page.getByText("Email sudah dipakai pengguna lain.").first().waitFor();
   });
 
-  test("a user is edited in its row: Escape cancels, Enter saves", async () => {
+  test("a user can be edited within the list: Escape cancels, Enter saves", async () => {
     const { page } = admin;
-    const measureHeight = async () => (await userRow(DIMAS.email).boundingBox())?.height;
+    const measureHeight = async () => (await findUserRow(DIMAS.email).boundingBox())?.height;
     const heightBefore = await measureHeight();
     await page.getByRole("button", { name: `Ubah ${DIMAS.name}` }).click();
     const name = page.getByRole("listitem").getByLabel("Nama", { exact: true });
@@ -68,7 +68,7 @@ describe("the dashboard section Users", () => {
     await name.fill("Dimas Arya");
     await page.keyboard.press("Enter");
     await page.getByText("Pengguna diperbarui").first().waitFor();
-    await userRow("Dimas Arya").waitFor();
+    await findUserRow("Dimas Arya").waitFor();
     expect((await readUsers()).map((user) => user.name)).toContain("Dimas Arya");
   });
 
@@ -91,17 +91,17 @@ describe("the dashboard section Users", () => {
     await page.keyboard.press("Escape");
   });
 
-  test("ends the session of a disabled user at once", async () => {
+  test("disabling a user ends the user's session at once", async () => {
     const { page } = admin;
     const session = await signIn(desk.system.api, DIMAS.email, DIMAS.password);
     await page.getByRole("button", { name: "Ubah Dimas Arya" }).click();
     await page.getByRole("switch", { name: "Aktif" }).click();
     await page.getByRole("button", { name: "Simpan", exact: true }).click();
-    await userRow("Nonaktif").waitFor();
+    await findUserRow("Nonaktif").waitFor();
     expect((await desk.system.api.get(API.getProfile.path, { token: session })).status).toBe(401);
   });
 
-  test("deletes a user only after confirmation", async () => {
+  test("a user is deleted only after confirmation", async () => {
     const { page } = admin;
     await page.getByRole("button", { name: "Hapus Dimas Arya" }).click();
     const dialog = page.getByRole("alertdialog", { name: 'Yakin ingin menghapus user "Dimas Arya"?' });
@@ -112,7 +112,7 @@ describe("the dashboard section Users", () => {
     await page.getByRole("button", { name: "Hapus Dimas Arya" }).click();
     await dialog.getByRole("button", { name: "Hapus", exact: true }).click();
     await page.getByText("Pengguna dihapus").first().waitFor();
-    await userRow(DIMAS.email).waitFor({ state: "detached" });
+    await findUserRow(DIMAS.email).waitFor({ state: "detached" });
     expect(await readUsers()).toHaveLength(1);
   });
 

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import { openBrowserUser } from "./browser.js";
 import type { BrowserUser } from "./browser.js";
-import { openCuttableConnection } from "./connection.js";
-import { startDeskBeforeTests } from "./desk.js";
-import { fillOrderForm, placeOrderOnPage, openOrderForm } from "./steps.js";
+import { openCuttableConnection } from "./cuttable-connection.js";
+import { startDeskBeforeTests } from "./desk-with-browser.js";
+import { fillOrderForm, placeOrderOnPage, openOrderForm } from "./page-steps.js";
 
 const desk = startDeskBeforeTests();
 let visitor: BrowserUser;
@@ -29,7 +29,7 @@ describe("a browser that denies web storage, the clipboard or new tabs", () => {
     });
     const { uniqueCode } = await placeOrderOnPage(page, "Rina Wulandari");
     expect(await page.locator(".order-code__value").textContent()).toBe(uniqueCode);
-    // The init script that stores the language fails with "insecure" where storage is blocked.
+    // Ignores the error "insecure" of the test's own script, which tries to store the language.
     expect(problems.filter((text) => !text.includes("insecure"))).toEqual([]);
   }, 40_000);
 

@@ -3,8 +3,8 @@ import { API } from "@tukar-saldo/contracts";
 import { addUser, dataOf, eventually } from "@tukar-saldo/test-kit";
 import type { Page } from "playwright-core";
 import type { BrowserUser } from "./browser.js";
-import { startDeskBeforeTests } from "./desk.js";
-import { openSection, openStaffPage } from "./staff.js";
+import { startDeskBeforeTests } from "./desk-with-browser.js";
+import { openSection, openStaffPage } from "./staff-page.js";
 
 const desk = startDeskBeforeTests();
 let admin: BrowserUser;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const readCustomerRate = async () =>
   dataOf<Record<string, { rate: number }>>(await desk.system.api.get(API.getRates.path))["dana"]?.rate;
-const noticeRegion = (page: Page) => page.getByRole("region", { name: "Pemberitahuan 24 jam terakhir" });
+const findNoticeRegion = (page: Page) => page.getByRole("region", { name: "Pemberitahuan 24 jam terakhir" });
 const wrongRateText = /mengubah kurs pelanggan dari Rp\s13\.800 menjadi Rp\s138\.000\./;
 
 describe("a mistyped rate and its correction", () => {
@@ -32,7 +32,7 @@ describe("a mistyped rate and its correction", () => {
     expect(updated_at).not.toBeNull();
   });
 
-  test("a tenfold rate is saved only after the figure is typed again", async () => {
+  test("a rate ten times as high is saved only after the admin types the figure again", async () => {
     const { page } = admin;
     await openSection(colleague.page, "transactions");
     await page.getByLabel("Rupiah per 1 USD").fill("150.000");
@@ -52,16 +52,16 @@ describe("a mistyped rate and its correction", () => {
 
   test("a user's open dashboard shows who changed the rate, without a button to restore the earlier one", async () => {
     const { page } = colleague;
-    await noticeRegion(page).getByText(wrongRateText).waitFor();
-    expect(await noticeRegion(page).getByRole("button", { name: "Kembalikan" }).count()).toBe(0);
+    await findNoticeRegion(page).getByText(wrongRateText).waitFor();
+    expect(await findNoticeRegion(page).getByRole("button", { name: "Kembalikan" }).count()).toBe(0);
   });
 
   test("an admin restores the earlier rate with one click, and the history lists both changes", async () => {
     const { page } = admin;
-    await noticeRegion(page).getByText(wrongRateText).waitFor();
-    await noticeRegion(page).getByRole("button", { name: "Kembalikan" }).click();
+    await findNoticeRegion(page).getByText(wrongRateText).waitFor();
+    await findNoticeRegion(page).getByRole("button", { name: "Kembalikan" }).click();
     await eventually("the earlier rate is back", async () => (await readCustomerRate()) === 13_800);
-    await noticeRegion(colleague.page)
+    await findNoticeRegion(colleague.page)
       .getByText(/dari Rp\s138\.000 menjadi Rp\s13\.800\./)
       .waitFor();
     await page.getByText("Riwayat kurs").click();
@@ -71,15 +71,15 @@ describe("a mistyped rate and its correction", () => {
 
   test("a hidden notice stays hidden after a reload", async () => {
     const { page } = colleague;
-    await noticeRegion(page).getByRole("button", { name: "1 pemberitahuan sebelumnya" }).waitFor();
+    await findNoticeRegion(page).getByRole("button", { name: "1 pemberitahuan sebelumnya" }).waitFor();
     const hideResponse = page.waitForResponse((response) => response.request().method() === "PUT");
-    await noticeRegion(page).getByRole("button", { name: "Sembunyikan pemberitahuan ini" }).click();
+    await findNoticeRegion(page).getByRole("button", { name: "Sembunyikan pemberitahuan ini" }).click();
     await hideResponse;
     await openSection(page, "transactions");
-    await noticeRegion(page).getByText(wrongRateText).waitFor();
-    expect(await noticeRegion(page).getByRole("listitem").count()).toBe(1);
+    await findNoticeRegion(page).getByText(wrongRateText).waitFor();
+    expect(await findNoticeRegion(page).getByRole("listitem").count()).toBe(1);
     expect(
-      await noticeRegion(page)
+      await findNoticeRegion(page)
         .getByRole("button", { name: /sebelumnya/ })
         .count(),
     ).toBe(0);
@@ -92,12 +92,12 @@ describe("a mistyped rate and its correction", () => {
     await page.getByText("Offline", { exact: true }).first().waitFor();
     const rate = { current_usd_rate: 15_100 };
     dataOf(await desk.system.api.put(API.getSettings.path, rate, { token: desk.token }));
-    // Waits for the notice on the connected dashboard, so that it is delivered before the offline dashboard reconnects.
+    // Waits until the connected dashboard shows the notice, so that it is delivered before the other one reconnects.
     const missedNoticeText = /dari Rp\s13\.800 menjadi Rp\s13\.892\./;
-    await noticeRegion(admin.page).getByText(missedNoticeText).waitFor();
-    expect(await noticeRegion(page).getByText(missedNoticeText).count()).toBe(0);
+    await findNoticeRegion(admin.page).getByText(missedNoticeText).waitFor();
+    expect(await findNoticeRegion(page).getByText(missedNoticeText).count()).toBe(0);
     await page.context().setOffline(false);
-    await noticeRegion(page).getByText(missedNoticeText).waitFor();
+    await findNoticeRegion(page).getByText(missedNoticeText).waitFor();
     await close();
   });
 

@@ -3,27 +3,28 @@ import { API, fillPath } from "@tukar-saldo/contracts";
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { solveChallenge, validOrderBody } from "@tukar-saldo/test-kit";
 import type { ApiResponse } from "@tukar-saldo/test-kit";
-import type { FaultsDesk } from "./desk.js";
+import type { FaultsDesk } from "./faults-desk.js";
 
 const TICK_MS = 150;
 const RETRY_MS = 200;
-/** How long a customer retries. */
+/** Time for which a customer retries a request. */
 const RETRY_TIMEOUT_MS = 45_000;
 /** The maximum response times of contract A13, for endpoints that call an external service and for all others. */
 const MAX_MS = { external: 10_000, others: 5_000 };
-/** The time that the client itself may take. */
+/** Tolerance for the time that the test's own client takes. */
 const CLIENT_MS = 300;
-const LEAK = /node_modules|\n\s+at |mongodb:\/\/|redis:\/\/|a-jwt-secret|a-gateway-secret|an-audit-key/;
+const LEAKED_INTERNALS =
+  /node_modules|\n\s+at |mongodb:\/\/|redis:\/\/|a-jwt-secret|a-gateway-secret|an-audit-key/;
 
 /** The requests of the customers and staff of a scenario, and their results. */
 export interface History {
   /** The transaction ids acknowledged for each idempotency key; more than one id is a fault. */
   readonly acknowledged: Map<string, Set<string>>;
-  /** Idempotency keys that were sent, acknowledged or not. */
+  /** All idempotency keys that were sent, whether or not an order was acknowledged. */
   readonly keys: Set<string>;
-  /** How many changes of each order were acknowledged. */
+  /** The number of acknowledged changes of each order. */
   readonly changed: Map<string, number>;
-  /** Descriptions of calls that broke a rule, such as the maximum response time. */
+  /** Descriptions of calls that violated a rule, such as the maximum response time. */
   readonly faults: string[];
   /** The number of calls that got no response or 5xx; most of them are retried. */
   failed: number;
@@ -31,7 +32,7 @@ export interface History {
   slowestMs: number;
 }
 
-export const newHistory = (): History => ({
+export const createHistory = (): History => ({
   acknowledged: new Map(),
   keys: new Set(),
   changed: new Map(),
@@ -59,8 +60,8 @@ async function measureTime(response: Promise<ApiResponse>): Promise<TimedAnswer>
 }
 
 /**
- * Sends orders, status changes and reads through both gateways, until it is stopped.
- * @param checksTime whether a late response is a fault
+ * Starts to send orders, status changes and reads through both gateways. The returned `stop` ends the requests.
+ * @param checksTime whether to count a late response as a fault
  */
 export function startDriver(desk: FaultsDesk, history: History, checksTime: boolean) {
   const abortController = new AbortController();
@@ -74,9 +75,10 @@ export function startDriver(desk: FaultsDesk, history: History, checksTime: bool
     if (answer.status === 500) history.faults.push(`${what} got 500`);
     if (answer.status >= 400 && typeof answer.body.code !== "string")
       history.faults.push(`${what} got ${answer.status} without a code`);
-    if (answer.status >= 400 && LEAK.test(answer.text)) history.faults.push(`${what} leaked: ${answer.text}`);
+    if (answer.status >= 400 && LEAKED_INTERNALS.test(answer.text))
+      history.faults.push(`${what} leaked: ${answer.text}`);
   }
-  /** Calls one gateway, and the other one if the first does not respond, as a proxy in front of both would. */
+  /** Calls one gateway, and the other if the first does not respond, as a load balancer in front of both would. */
   async function call(what: string, send: Call, hasExternalCall = false): Promise<ApiResponse | undefined> {
     const firstIndex = turn++;
     history.calls += 1;
@@ -130,7 +132,7 @@ export function startDriver(desk: FaultsDesk, history: History, checksTime: bool
     if (answer !== undefined && answer.status < 300)
       history.changed.set(transaction_id, (history.changed.get(transaction_id) ?? 0) + 1);
   }
-  /** Places an order as a customer, and sets it to processing as staff if `isTakenOn`. */
+  /** Places an order as a customer and, if `isTakenOn` is true, sets it to processing as staff. */
   async function serveCustomer(isTakenOn: boolean): Promise<void> {
     const row = await placeOrder();
     if (row !== undefined && isTakenOn) await startProcessing(row);

@@ -2,7 +2,7 @@ import { API } from "@tukar-saldo/contracts";
 import { dataOf, eventually } from "@tukar-saldo/test-kit";
 import type { Connection } from "mongoose";
 import { HeadlessDashboard } from "../system/headless-dashboard.js";
-import type { FaultsDesk } from "./desk.js";
+import type { FaultsDesk } from "./faults-desk.js";
 import type { History } from "./driver.js";
 
 /** All invariants must hold within this time after the end of the fault. */
@@ -23,7 +23,7 @@ interface StoredOrder {
   readonly version: number;
 }
 
-const openAudit = (data: Connection) =>
+const getAuditCollection = (data: Connection) =>
   data.collection<{ action: string; at: Date; target: { id: string } }>("audit");
 
 /** Counts the audit entries of an action since a time, by order id. */
@@ -33,19 +33,19 @@ async function countAuditEntriesByOrder(
   since: Date,
 ): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
-  for await (const { target } of openAudit(data).find({ action, at: { $gte: since } }))
+  for await (const { target } of getAuditCollection(data).find({ action, at: { $gte: since } }))
     counts.set(target.id, (counts.get(target.id) ?? 0) + 1);
   return counts;
 }
 
-/** Lists the orders dated after a time, which may include earlier orders of a replica whose clock is ahead. */
+/** Lists the orders created after a time, by the clocks of the replicas, one of which may be ahead. */
 const listStoredOrders = (data: Connection, since: Date): Promise<StoredOrder[]> =>
   data
     .collection<StoredOrder & { created_at: Date }>("transactions")
     .find({ created_at: { $gte: since } }, { projection: { transaction_id: 1, version: 1 } })
     .toArray();
 
-/** Lists the ids of the orders that are stored now although they are dated after a time. */
+/** Lists the ids of the stored orders whose creation date is after a time. */
 export async function listKnownOrderIds(data: Connection, since: Date): Promise<Set<string>> {
   return new Set((await listStoredOrders(data, since)).map(({ transaction_id: id }) => id));
 }
@@ -63,11 +63,11 @@ interface CheckContext {
   readonly dashboards: readonly HeadlessDashboard[];
   readonly history: History;
   readonly since: Date;
-  /** Ids of the orders that were stored before the scenario, although they are dated later. */
+  /** Ids of orders that were stored before the scenario with a creation date after its start. */
   readonly known: ReadonlySet<string>;
 }
 
-/** The result of a scenario. `broken` names the invariants that do not hold, and is empty if all do. */
+/** The result of a scenario. `broken` lists the invariants that do not hold. */
 export interface Verdict {
   readonly orders: number;
   readonly lost: number;
@@ -87,7 +87,7 @@ async function checkWithinTimeout(
   return performance.now() - since;
 }
 
-/** Counts the stored orders and acknowledged changes that are not audited. */
+/** Counts the stored orders and acknowledged changes that are missing from the audit trail. */
 async function countUnaudited(
   { data, history, since }: CheckContext,
   storedOrders: StoredOrder[],
@@ -108,7 +108,7 @@ async function isOutboxEmpty(data: Connection): Promise<boolean> {
   return (await Promise.all(counts)).every((count) => count === 0);
 }
 
-async function areStatisticsRight({ desk, data }: CheckContext): Promise<boolean> {
+async function areStatisticsCorrect({ desk, data }: CheckContext): Promise<boolean> {
   const stats = dataOf<Record<string, number>>(
     await desk.api.get(API.getStats.path, { token: desk.adminToken }),
   );
@@ -158,7 +158,7 @@ export async function checkInvariants(context: CheckContext): Promise<Verdict> {
     broken,
     async () => (await countUnaudited(context, storedOrders)) === 0,
   );
-  await checkWithinTimeout("the statistics to be right", broken, () => areStatisticsRight(context));
+  await checkWithinTimeout("the statistics to be right", broken, () => areStatisticsCorrect(context));
   if (lost > 0) broken.push(`${lost} acknowledged orders are lost`);
   if (doubled > 0) broken.push(`${doubled} orders are stored twice`);
   const unaudited = await countUnaudited(context, storedOrders);

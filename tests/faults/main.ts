@@ -1,15 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
-import { startFaultsDesk } from "./desk.js";
-import type { FaultsDesk } from "./desk.js";
-import { newHistory, startDriver } from "./driver.js";
+import { startFaultsDesk } from "./faults-desk.js";
+import type { FaultsDesk } from "./faults-desk.js";
+import { createHistory, startDriver } from "./driver.js";
 import { checkInvariants, listKnownOrderIds, openDashboards } from "./invariants.js";
 import { formatResult, formatTotal } from "./report.js";
 import type { Result } from "./report.js";
 import type { Scenario } from "./scenario.js";
 import { LINK_SCENARIOS } from "./scenarios/links.js";
-import { ODD_REPLICA_SCENARIOS } from "./scenarios/odd-replicas.js";
+import { THIRD_REPLICA_SCENARIOS } from "./scenarios/third-replica.js";
 import { PROCESS_SCENARIOS } from "./scenarios/processes.js";
 import { REDIS_SCENARIOS } from "./scenarios/redis.js";
 import { REQUEST_SCENARIOS } from "./scenarios/requests.js";
@@ -19,9 +19,9 @@ const SCENARIOS = [
   ...LINK_SCENARIOS,
   ...REDIS_SCENARIOS,
   ...REQUEST_SCENARIOS,
-  ...ODD_REPLICA_SCENARIOS,
+  ...THIRD_REPLICA_SCENARIOS,
 ];
-/** How long customers order before a fault and after it. */
+/** Time for which customers order before and after a fault. */
 const CALM_MS = 1_500;
 
 /** Runs a scenario under the load of customers and staff, and checks the invariants. */
@@ -30,7 +30,7 @@ async function runScenario(scenario: Scenario, desk: FaultsDesk, data: Connectio
   const known = await listKnownOrderIds(data, since);
   const startedAt = performance.now();
   const dashboards = await openDashboards(desk);
-  const history = newHistory();
+  const history = createHistory();
   const driver = startDriver(desk, history, !scenario.isGatewayFault);
   try {
     await pause(CALM_MS);

@@ -1,9 +1,9 @@
 import type { Connection } from "mongoose";
-import type { FaultsDesk } from "./desk.js";
+import type { FaultsDesk } from "./faults-desk.js";
 import type { History } from "./driver.js";
 import type { HeadlessDashboard } from "../system/headless-dashboard.js";
 
-/** The desk under test, and the observers that a scenario may use. */
+/** The desk under test, with the connections, dashboards and history that a scenario may use. */
 export interface Stage {
   readonly desk: FaultsDesk;
   readonly data: Connection;
@@ -11,12 +11,12 @@ export interface Stage {
   readonly history: History;
 }
 
-/** A fault that is caused while customers order and staff work. */
+/** A fault that is injected while customers place orders and staff process them. */
 export interface Scenario {
   readonly name: string;
   /** Whether the scenario is part of `npm test`. */
   readonly isQuick?: true;
-  /** Whether no call may fail. */
+  /** Whether the fault must not make any call fail. */
   readonly isUnnoticed?: true;
   /** Whether the gateway itself is faulty, so that late responses are no fault. */
   readonly isGatewayFault?: true;

@@ -22,7 +22,7 @@ interface PrometheusConfig {
   scrape_configs: ScrapeConfig[];
 }
 
-/** URL of the metrics of each service. */
+/** The URL of each service's metrics. */
 export type MetricsUrls = Readonly<Record<string, string>>;
 
 /** A sample of an instant query. */
@@ -85,8 +85,8 @@ async function writeProberConfig(folder: string): Promise<string> {
 export type Monitoring = Awaited<ReturnType<typeof startMonitoring>>;
 
 /**
- * Starts Prometheus and the two exporters on 127.0.0.1. Scrapes, and evaluates the rules of infra/observability,
- * every second.
+ * Starts Prometheus and the two exporters on 127.0.0.1. Prometheus scrapes them, and evaluates the rules of
+ * infra/observability, every second.
  */
 export async function startMonitoring(services: MetricsUrls, gatewayUrl: string) {
   const folder = await mkdtemp(join(tmpdir(), "tukar-saldo-monitoring-"));
@@ -106,7 +106,7 @@ export async function startMonitoring(services: MetricsUrls, gatewayUrl: string)
   const args = [`--config.file=${config}`, `--storage.tsdb.path=${join(folder, "data")}`];
   const prometheus = await startExporter("prometheus", await ensureMonitoringProgram("prometheus"), args);
 
-  async function ask<T>(path: string, parameters: Record<string, string> = {}): Promise<T> {
+  async function callPrometheus<T>(path: string, parameters: Record<string, string> = {}): Promise<T> {
     const url = new URL(`/api/v1/${path}`, `http://${prometheus.address}`);
     url.search = new URLSearchParams(parameters).toString();
     const answer = (await (await fetch(url)).json()) as { status: string; error?: string; data: T };
@@ -115,10 +115,10 @@ export async function startMonitoring(services: MetricsUrls, gatewayUrl: string)
   }
 
   return {
-    ask,
+    ask: callPrometheus,
     /** Evaluates an expression now. @throws Error if Prometheus refuses it */
     query: async (query: string): Promise<readonly Sample[]> =>
-      (await ask<{ result: Sample[] }>("query", { query })).result,
+      (await callPrometheus<{ result: Sample[] }>("query", { query })).result,
     async stop(): Promise<void> {
       await Promise.all([prometheus.stop(), prober.stop(), host.stop(), tlsProxy.close()]);
       await rm(folder, { recursive: true, force: true });

@@ -17,9 +17,9 @@ import {
   listDataPanels,
   PROMETHEUS_RULES,
 } from "../architecture/observability/rule-files.js";
-import { startContractDesk } from "../contract/desk.js";
-import type { ContractDesk } from "../contract/desk.js";
-import { sendVisitorAndStaffRequests } from "./load.js";
+import { startContractDesk } from "../contract/contract-desk.js";
+import type { ContractDesk } from "../contract/contract-desk.js";
+import { sendVisitorAndStaffRequests } from "./send-requests.js";
 import { startMonitoring } from "./monitoring.js";
 import type { Monitoring } from "./monitoring.js";
 import { ensureMonitoringProgram } from "./programs.js";
@@ -34,7 +34,7 @@ let desk: ContractDesk;
 let socket: DashboardClient;
 let monitoring: Monitoring;
 
-/** The URL of a service's metrics, which it logs when it listens. */
+/** Reads the URL of a service's metrics from the service's log. */
 async function readMetricsUrl(name: ServiceName): Promise<string> {
   const { log } = desk.system.service(name);
   return eventually(`the metrics of ${name}`, () => {
@@ -45,22 +45,22 @@ async function readMetricsUrl(name: ServiceName): Promise<string> {
 
 const hasData = async (query: string): Promise<boolean> =>
   (await monitoring.query(query)).some(({ value: [, value] }) => Number.isFinite(Number(value)));
-const awaitData = (query: string): Promise<boolean> =>
+const waitForData = (query: string): Promise<boolean> =>
   eventually(`data of ${query}`, () => hasData(query), DATA_TIMEOUT_MS);
 const findExpression = (name: string): string => ALERT_RULES.find(({ alert }) => alert === name)?.expr ?? "";
-/** Labels of the current results of an alert's expression. */
-const readFindings = async (name: string): Promise<Readonly<Record<string, string>>[]> =>
+/** Reads the labels of the current results of an alert's expression. */
+const readResults = async (name: string): Promise<Readonly<Record<string, string>>[]> =>
   (await monitoring.query(findExpression(name))).map(({ metric }) => metric);
 
 /**
  * Waits until an alert's expression has exactly one result for each of these services. `undefined` stands for a result
  * without the label `service`.
  */
-const awaitFindings = (name: string, expected: readonly (string | undefined)[]): Promise<boolean> =>
+const waitForResults = (name: string, expected: readonly (string | undefined)[]): Promise<boolean> =>
   eventually(
     `${name} for ${expected.join() || "nothing"}`,
     async () => {
-      const found = (await readFindings(name)).map(({ service }) => service).sort();
+      const found = (await readResults(name)).map(({ service }) => service).sort();
       return found.join() === expected.join() && found.length === expected.length;
     },
     DATA_TIMEOUT_MS,
@@ -85,9 +85,9 @@ beforeAll(async () => {
   const urls = await Promise.all(SERVICE_NAMES.map(async (name) => [name, await readMetricsUrl(name)]));
   monitoring = await startMonitoring(Object.fromEntries(urls) as Record<string, string>, desk.system.url);
   await sendVisitorAndStaffRequests(desk);
-  // Rates need more requests after the first samples; the notifier's samples arrive last.
-  await awaitData('http_request_duration_seconds_count{service="gateway", status="429"}');
-  await awaitData('tukar_saldo_event_lag_seconds_count{subscriber="notifier"}');
+  // Waits for the first samples, since rates need more requests after them; the notifier's samples arrive last.
+  await waitForData('http_request_duration_seconds_count{service="gateway", status="429"}');
+  await waitForData('tukar_saldo_event_lag_seconds_count{subscriber="notifier"}');
   await sendVisitorAndStaffRequests(desk);
 }, START_TIMEOUT_MS);
 afterAll(async () => {
@@ -113,11 +113,11 @@ describe.each(GRAFANA_DASHBOARDS)("the dashboard $file of a desk under load", (d
   );
 
   test.each(queries)("the panel %s has data for its query %s", async (_title, query) => {
-    expect(await awaitData(query)).toBe(true);
+    expect(await waitForData(query)).toBe(true);
   });
 });
 
-/** Alerts that depend on the speed and the disk of this machine, or that the load triggers on purpose. */
+/** Alerts that depend on the machine's speed and disk, or that the test's load triggers on purpose. */
 const MACHINE_DEPENDENT_ALERTS = [
   "DeskDiskFull",
   "DeskDiskSpaceLow",
@@ -131,7 +131,7 @@ describe("the rules on a desk under load", () => {
   const recordingRuleNames = PROMETHEUS_RULES.flatMap(({ record }) => record ?? []);
 
   test.each(recordingRuleNames)("the recording rule %s has results", async (name) => {
-    expect(await awaitData(name)).toBe(true);
+    expect(await waitForData(name)).toBe(true);
   });
 
   test("Prometheus evaluates all rules without an error", async () => {
@@ -155,25 +155,25 @@ describe("the rules on a desk under load", () => {
 describe("alerts during outages", () => {
   test("while Redis is down, an alert names the services that consume events", async () => {
     await redis.kill();
-    await awaitFindings("DeskRedisUnreachable", ["notifier", "settings-auth"]);
-    await awaitFindings("DeskMongoUnreachable", []);
+    await waitForResults("DeskRedisUnreachable", ["notifier", "settings-auth"]);
+    await waitForResults("DeskMongoUnreachable", []);
     await redis.restart();
-    await awaitFindings("DeskRedisUnreachable", []);
+    await waitForResults("DeskRedisUnreachable", []);
   });
 
   test("while MongoDB is down, alerts name MongoDB and the services that are not ready", async () => {
     await storage.kill();
-    await awaitFindings("DeskMongoUnreachable", [undefined]);
-    await awaitFindings("DeskNoReadyReplica", ["notifier", "settings-auth", "transactions"]);
+    await waitForResults("DeskMongoUnreachable", [undefined]);
+    await waitForResults("DeskNoReadyReplica", ["notifier", "settings-auth", "transactions"]);
     await storage.restart();
-    await awaitFindings("DeskMongoUnreachable", []);
-    await awaitFindings("DeskNoReadyReplica", []);
+    await waitForResults("DeskMongoUnreachable", []);
+    await waitForResults("DeskNoReadyReplica", []);
   });
 
   test("alerts name a service whose only replica has ended", async () => {
     await desk.system.service("notifier").kill();
-    await awaitFindings("DeskNoReadyReplica", ["notifier"]);
-    await awaitFindings("DeskReplicaNotReady", ["notifier"]);
-    await awaitFindings("DeskGatewayFindsNoReplica", [undefined]);
+    await waitForResults("DeskNoReadyReplica", ["notifier"]);
+    await waitForResults("DeskReplicaNotReady", ["notifier"]);
+    await waitForResults("DeskGatewayFindsNoReplica", [undefined]);
   });
 });

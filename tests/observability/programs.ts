@@ -19,12 +19,12 @@ const PROGRAMS = {
   openssl: { names: ["openssl"], aptPackage: "openssl" },
 } as const;
 
-/** The file of a program, installed by apt if it is missing. */
+/** Returns the path of a program, which is installed by apt if it is missing. */
 export async function ensureMonitoringProgram(program: keyof typeof PROGRAMS): Promise<string> {
   const { names, aptPackage } = PROGRAMS[program];
   const missing = `${names[0]} is missing: install it (Debian: sudo apt-get install ${aptPackage}).`;
   const find = (): string | undefined => names.map(findProgram).find(Boolean);
-  // Where systemd runs, installing the Debian package would also start it as a service.
+  // Does not install the package on machines with systemd, where the installation would also start a service.
   if (!find() && existsSync("/run/systemd/system")) throw new UserFacingError(missing);
   const signal = AbortSignal.timeout(INSTALL_TIMEOUT_MS);
   return ensureProgram(find, aptPackage, missing, { progress: console.error, signal });

@@ -2,12 +2,12 @@ import { describe, expect, test } from "@jest/globals";
 import { API, fillPath } from "@tukar-saldo/contracts";
 import { ApiClient, startService, TEST_ENV } from "@tukar-saldo/test-kit";
 import { request } from "node:http";
-import { startDeskBeforeTests } from "../contract/desk.js";
+import { startDeskBeforeTests } from "../contract/contract-desk.js";
 import { sendBytes } from "./fuzz/send-bytes.js";
 
 const desk = startDeskBeforeTests();
 
-/** Requests a path without normalising it, as `fetch` would. @returns the status */
+/** Requests a path without the normalisation that `fetch` applies. @returns the status */
 function requestRawPath(
   method: string,
   path: string,
@@ -112,8 +112,8 @@ describe("a service behind the gateway", () => {
     },
   );
 
-  test("a client address that did not come from the gateway is ignored by rate limits", async () => {
-    const { system, adminLogin, humanToken } = desk();
+  test("rate limits ignore a client address that did not come from the gateway", async () => {
+    const { system, adminLogin, createHumanToken } = desk();
     const env = {
       RATE_LIMIT_PROFILE: "strict",
       MONGO_URL: system.mongoUrl,
@@ -122,7 +122,11 @@ describe("a service behind the gateway", () => {
     const strictService = await startService("settings-auth", { ...TEST_ENV, ...env });
     const statuses: number[] = [];
     for (let attempt = 1; attempt <= 6; attempt += 1) {
-      const body = { ...adminLogin, password: "salah-sekali", recaptcha_token: await humanToken("login") };
+      const body = {
+        ...adminLogin,
+        password: "salah-sekali",
+        recaptcha_token: await createHumanToken("login"),
+      };
       const headers = { "x-client-ip": `203.0.113.${attempt}` };
       statuses.push((await new ApiClient(strictService.url).post(API.logIn.path, body, { headers })).status);
     }

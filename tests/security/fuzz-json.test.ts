@@ -3,11 +3,11 @@ import { ENDPOINTS, fillPath } from "@tukar-saldo/contracts";
 import type { Endpoint } from "@tukar-saldo/contracts";
 import type { ApiResponse } from "@tukar-saldo/test-kit";
 import fc from "fast-check";
-import { startDeskBeforeTests } from "../contract/desk.js";
+import { startDeskBeforeTests } from "../contract/contract-desk.js";
 import { OPENAPI_DOCUMENT } from "../contract/documented-api.js";
 import { findValidRequests } from "../contract/valid-requests.js";
 import { WHO_MAY_CALL } from "../contract/who-may-call.js";
-import { FUZZ_TIMEOUT_MS, fuzzOptions } from "./fuzz/fuzz-options.js";
+import { FUZZ_TIMEOUT_MS, createFuzzOptions } from "./fuzz/fuzz-options.js";
 import { anyFields, anyValue, toObjectText } from "./fuzz/json-by-schema.js";
 import type { Fields, Schema } from "./fuzz/json-by-schema.js";
 
@@ -24,10 +24,10 @@ function findOperation({ path, method }: Endpoint): DescribedOperation {
   return OPENAPI_DOCUMENT.paths[template]?.[method.toLowerCase()] as unknown as DescribedOperation;
 }
 
-/** Path and headers may have 16 KiB together; a larger request gets 431, whatever the query is. */
+/** Keeps requests below 16 KiB of path and headers, above which every request gets 431. */
 const MAX_QUERY_LENGTH = 8_000;
 
-/** A call of an endpoint with an input: the fields of its body that are replaced, or its query. */
+/** A call of an endpoint with fuzzed input: its query, or the fields of its body to replace. */
 interface Case {
   readonly name: string;
   readonly fields?: Fields;
@@ -63,7 +63,7 @@ async function send({ name, fields = {}, query = "" }: Case): Promise<ApiRespons
     ...fields,
   };
   const caller = WHO_MAY_CALL[name] === "nobody" ? "nobody" : "admin";
-  // A changed password ends the sessions of its user, who cannot sign in with the old one again.
+  // Changes the password of a new user, whose sessions end and who cannot sign in with the old password again.
   const token = name === "changePassword" ? await desk().signInNewUser() : desk().tokenOf(caller);
   return desk().api.call(endpoint.method, path, {
     token,
@@ -81,11 +81,11 @@ test(
         for (const call of calls) {
           const { status, body } = await send(call);
           replyCounts.set(`${call.name} ${status}`, (replyCounts.get(`${call.name} ${status}`) ?? 0) + 1);
-          // The fuzzed settings may take the desk offline.
+          // Accepts OFFLINE, because fuzzed settings may take the desk offline.
           if (status >= 500 && body.code !== "OFFLINE") throw new Error(`${status}: ${JSON.stringify(call)}`);
         }
       }),
-      fuzzOptions("JSON"),
+      createFuzzOptions("JSON"),
     );
     console.info([...replyCounts].map(([key, count]) => `${key}: ${count}`).join(", "));
     expect(CASES.length).toBeGreaterThan(10);

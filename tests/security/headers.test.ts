@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { API, ENDPOINTS } from "@tukar-saldo/contracts";
 import type { Endpoint } from "@tukar-saldo/contracts";
-import { startDeskBeforeTests } from "../contract/desk.js";
+import { startDeskBeforeTests } from "../contract/contract-desk.js";
 
 const desk = startDeskBeforeTests();
 const CORS = { origin: "https://evil.example", "access-control-request-method": "POST" };

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { dataOf } from "@tukar-saldo/test-kit";
-import { startDeskBeforeTests } from "../contract/desk.js";
+import { startDeskBeforeTests } from "../contract/contract-desk.js";
 import { sendBytes } from "./fuzz/send-bytes.js";
 
 const desk = startDeskBeforeTests();
@@ -11,7 +11,7 @@ describe("the query of a request", () => {
   test.each(["search[$ne]=", "status[$ne]=pending", "status=all&status=all", "date_range[]=all", "$where=1"])(
     "operators and repeated keys of a query are answered with 400: %s",
     async (query) => {
-      const { status } = await desk().asAdmin("GET", `${API.listOrders.path}?${query}`);
+      const { status } = await desk().callAsAdmin("GET", `${API.listOrders.path}?${query}`);
       expect(status).toBe(400);
     },
   );
@@ -21,7 +21,7 @@ describe("the query of a request", () => {
     async (search) => {
       await desk().placeOrder();
       const startedAt = performance.now();
-      const answer = await desk().asAdmin(
+      const answer = await desk().callAsAdmin(
         "GET",
         `${API.listOrders.path}?search=${encodeURIComponent(search)}`,
       );
@@ -32,8 +32,8 @@ describe("the query of a request", () => {
 });
 
 describe("the body of a request", () => {
-  test("of a repeated key the last value is validated and stored", async () => {
-    const { email, password } = desk().newUserBody();
+  test("of a repeated key in a body, the last value is validated and stored", async () => {
+    const { email, password } = desk().createUserBody();
     const raw = `{"role":"admin","name":"Ani","email":"${email}","password":"${password}","role":"user"}`;
     const headers = { "content-type": "application/json" };
     const token = desk().adminToken();
@@ -49,12 +49,15 @@ describe("the body of a request", () => {
     ["a zero width space", "Ani\u200b"],
     ["a byte order mark", "A\ufeffni"],
   ])("a name with %s is refused", async (_what, account_name) => {
-    const answer = await desk().api.post(API.createOrder.path, await desk().orderBody({ account_name }));
+    const answer = await desk().api.post(
+      API.createOrder.path,
+      await desk().createOrderBody({ account_name }),
+    );
     expect([answer.status, Object.keys(Object(answer.body["fields"]))]).toEqual([400, ["account_name"]]);
   });
 
   test("a name with accents is stored in composed Unicode form", async () => {
-    const body = await desk().orderBody({ account_name: "  Jose\u0301 " });
+    const body = await desk().createOrderBody({ account_name: "  Jose\u0301 " });
     expect(dataOf<TransactionRow>(await desk().api.post(API.createOrder.path, body)).account_name).toBe(
       "José",
     );
@@ -67,7 +70,7 @@ describe("the body of a request", () => {
   ])("a text beyond its length limit is refused: %s", async (field, length) => {
     const answer = await desk().api.post(
       API.createOrder.path,
-      await desk().orderBody({ [field]: "1".repeat(length) }),
+      await desk().createOrderBody({ [field]: "1".repeat(length) }),
     );
     expect([answer.status, Object.keys(Object(answer.body["fields"]))]).toEqual([400, [field]]);
   });
@@ -75,7 +78,10 @@ describe("the body of a request", () => {
   test.each(["0812\n345678901", "0812\r345678901", "0812\u20283456789"])(
     "line ends in a value are refused: %j",
     async (user_whatsapp) => {
-      const answer = await desk().api.post(API.createOrder.path, await desk().orderBody({ user_whatsapp }));
+      const answer = await desk().api.post(
+        API.createOrder.path,
+        await desk().createOrderBody({ user_whatsapp }),
+      );
       expect(answer.status).toBe(400);
     },
   );

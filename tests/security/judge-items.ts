@@ -1,12 +1,12 @@
 import { relative } from "node:path";
 
 /**
- * An item of the security list: its id, what must hold, and the tests that prove it as `file > part of the title`. The
- * part of a title of `test.each` may contain the values of one row.
+ * An item of the security table: its id, a statement, and the tests that prove the statement, each as
+ * `file > part of the title`. Part of a title of `test.each` may contain the values of one row.
  */
 export type SecurityItem = readonly [id: string, what: string, ...proofs: string[]];
 
-/** The part of jest's JSON report that is used here. */
+/** The fields of jest's JSON report that judgeItems reads. */
 export interface JestReport {
   readonly testResults: readonly {
     readonly name: string;
@@ -18,7 +18,7 @@ export interface Verdict {
   readonly id: string;
   readonly what: string;
   readonly result: "held" | "FAILED" | "NOT RUN";
-  /** Proofs that failed or had no test. */
+  /** Proofs of which a test failed or no test ran. */
   readonly missing: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export const listProofFiles = (items: readonly SecurityItem[]): string[] => [
   ...new Set(items.flatMap(([, , ...proofs]) => proofs.map((proof) => splitProof(proof)[0]))),
 ];
 
-/** Judges each item: it is held if, for each of its proofs, at least one test ran and all tests passed. */
+/** Judges each item. An item is held if, for each of its proofs, at least one test ran and all tests passed. */
 export function judgeItems(
   items: readonly SecurityItem[],
   reports: readonly JestReport[],

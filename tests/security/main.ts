@@ -13,7 +13,7 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const REPORTS = `${ROOT}.build/security`;
 const JEST = `${ROOT}node_modules/jest/bin/jest.js`;
 const FUZZ_TESTS = 2;
-/** Property tests of the storage run their cases this many times for each second of fuzzing. */
+/** Factor from seconds of fuzzing to the number of times that the storage's property tests repeat their cases. */
 const STORAGE_RUNS_PER_SECOND = 0.2;
 
 const readOption = (name: string): string | undefined =>
@@ -28,7 +28,7 @@ const env = {
   ...(seed === undefined ? {} : { FUZZ_SEED: seed }),
 };
 
-/** Runs the files of some jest projects. */
+/** Runs the proofs that belong to some jest projects. @returns jest's report */
 function runJest(name: string, projects: readonly string[], flags: readonly string[]): JestReport {
   const report = `${REPORTS}/${name}.json`;
   rmSync(report, { force: true });

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { API, ENDPOINTS, fillPath } from "@tukar-saldo/contracts";
 import type { Endpoint } from "@tukar-saldo/contracts";
 import { TEST_ENV } from "@tukar-saldo/test-kit";
-import { startContractDesk } from "../contract/desk.js";
-import type { Caller, ContractDesk } from "../contract/desk.js";
+import { startContractDesk } from "../contract/contract-desk.js";
+import type { Caller, ContractDesk } from "../contract/contract-desk.js";
 import { findValidRequests } from "../contract/valid-requests.js";
 
 const CUSTOMER = {
@@ -21,29 +21,29 @@ let desk: ContractDesk;
 const answers: string[] = [];
 const tokens: string[] = [];
 
-/** Calls an endpoint with its valid request, and keeps the answer. */
+/** Calls an endpoint with its valid request, and stores the answer. */
 async function callValid(name: string, endpoint: Endpoint, caller: Caller): Promise<void> {
   const request = findValidRequests(name, endpoint)?.at(-1);
   if (request === undefined || request.endsSession) return;
   const path = fillPath(endpoint.path, (await request.params?.(desk)) ?? {}) + (request.query ?? "");
   const body = await request.body?.(desk);
   const answer = await desk.api.call(endpoint.method, path, { token: desk.tokenOf(caller), body });
-  // The response to a sign-in contains its token.
+  // Ignores the response to a sign-in, which has to contain a token.
   if (name !== "logIn") answers.push(`${name}: ${[...answer.headers].join(" ")} ${answer.text}`);
 }
 
 beforeAll(async () => {
   desk = await startContractDesk({ env: { LOG_LEVEL: "debug" } });
-  await desk.asAdmin("PUT", API.updateSettings.path, {
+  await desk.callAsAdmin("PUT", API.updateSettings.path, {
     recaptcha_secret_key: TYPED_SECRETS.recaptcha_secret_key,
   });
-  const token = await desk.humanToken("login");
+  const token = await desk.createHumanToken("login");
   await desk.api.post(API.logIn.path, {
     ...desk.adminLogin,
     password: TYPED_SECRETS.password,
     recaptcha_token: token,
   });
-  await desk.api.post(API.createOrder.path, await desk.orderBody(CUSTOMER));
+  await desk.api.post(API.createOrder.path, await desk.createOrderBody(CUSTOMER));
   tokens.push(token, desk.adminToken(), String(desk.tokenOf("user")), desk.password);
   for (const [name, endpoint] of Object.entries(ENDPOINTS))
     for (const caller of CALLERS) await callValid(name, endpoint, caller);

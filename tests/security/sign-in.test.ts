@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
-import { startContractDesk } from "../contract/desk.js";
-import type { ContractDesk } from "../contract/desk.js";
+import { startContractDesk } from "../contract/contract-desk.js";
+import type { ContractDesk } from "../contract/contract-desk.js";
 
 /** The bcrypt cost of production, because timings at the low cost of tests prove nothing. */
 const PRODUCTION_COST = "10";
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => desk?.close());
 
 async function measureSignIn(change: Record<string, unknown>) {
-  const recaptcha_token = await desk.humanToken("login");
+  const recaptcha_token = await desk.createHumanToken("login");
   const startedAt = performance.now();
   const answer = await desk.api.post(API.logIn.path, { ...desk.adminLogin, recaptcha_token, ...change });
   return { answer, ms: performance.now() - startedAt };
@@ -23,12 +23,12 @@ const computeMedian = (values: number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 describe("a refused sign-in", () => {
-  test("takes as long for an unknown, a disabled and a known account", async () => {
-    const disabledUser = { ...desk.newUserBody(), is_active: false };
-    const { id } = (await desk.asAdmin("POST", API.createUser.path, disabledUser)).body.data as {
+  test("a refused sign-in takes as long for an unknown, a disabled and a known account", async () => {
+    const disabledUser = { ...desk.createUserBody(), is_active: false };
+    const { id } = (await desk.callAsAdmin("POST", API.createUser.path, disabledUser)).body.data as {
       id: string;
     };
-    await desk.asAdmin("PUT", `${API.listUsers.path}/${id}`, { is_active: false });
+    await desk.callAsAdmin("PUT", `${API.listUsers.path}/${id}`, { is_active: false });
     const changesByKind = {
       known: { password: "salah-sekali" },
       unknown: { email: "nobody@example.test" },
@@ -43,7 +43,7 @@ describe("a refused sign-in", () => {
       }
     }
     const medians = Object.values(times).map(computeMedian);
-    // Without a hash the shortest would take less than a tenth of the longest.
+    // If a case skipped the hash, its median would be less than a tenth of the longest.
     expect(Math.min(...medians)).toBeGreaterThan(0.6 * Math.max(...medians));
   });
 
@@ -56,7 +56,7 @@ describe("a refused sign-in", () => {
   test("a wrong human token costs no hash computation", async () => {
     const times: number[] = [];
     for (let round = 0; round < 9; round += 1) {
-      const tokenOfOtherAction = await desk.humanToken("transaction_submit");
+      const tokenOfOtherAction = await desk.createHumanToken("transaction_submit");
       const { answer, ms } = await measureSignIn({ recaptcha_token: tokenOfOtherAction });
       expect(answer.body.code).toBe("HUMAN_REFUSED");
       times.push(ms);
@@ -73,7 +73,7 @@ test("a sign-in with further fields in its body changes no stored data", async (
   expect(await desk.readState()).toEqual(stateBefore);
 });
 
-test("other calls stay quick during twenty simultaneous sign-ins", async () => {
+test("other calls stay quick while twenty users sign in simultaneously", async () => {
   const signIns = Promise.all(Array.from({ length: 20 }, () => measureSignIn({ password: "salah-sekali" })));
   const signedIn = signIns.then(() => true);
   const times: number[] = [];

@@ -5,7 +5,7 @@ import type { DashboardClient } from "@tukar-saldo/test-kit";
 import { once } from "node:events";
 import { io } from "socket.io-client";
 import { WebSocket } from "undici";
-import { startDeskBeforeTests } from "../contract/desk.js";
+import { startDeskBeforeTests } from "../contract/contract-desk.js";
 
 const desk = startDeskBeforeTests();
 let dashboard: DashboardClient;
@@ -29,7 +29,7 @@ async function openWebsocket() {
   return { socket, received, closed };
 }
 
-/** Places an order and waits until the watching dashboard receives it. */
+/** Places an order and waits until the connected dashboard receives it. */
 async function expectOrderDelivered(): Promise<void> {
   const { id } = await desk().placeOrder();
   await dashboard.awaitMessage(({ row }) => row?.id === id);
@@ -37,7 +37,7 @@ async function expectOrderDelivered(): Promise<void> {
 
 describe("a connection without a session", () => {
   test.each([[["40"]], [['40{"token":""}']], [["40/admin,"]], [['42/staff,["join","staff"]', "40"]]])(
-    "without a token no event arrives, and the server closes the connection: %j",
+    "without a token no event arrives, and the server closes the connection, after the packets %j",
     async (packets) => {
       const { socket, received, closed } = await openWebsocket();
       for (const packet of packets) socket.send(packet);

@@ -2,12 +2,12 @@ import { describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
 import { connectDashboard, TEST_ENV } from "@tukar-saldo/test-kit";
 import { createHmac } from "node:crypto";
-import { startDeskBeforeTests } from "../contract/desk.js";
+import { startDeskBeforeTests } from "../contract/contract-desk.js";
 
 const desk = startDeskBeforeTests();
 const SECRET = String(TEST_ENV["JWT_SECRET"]);
 
-interface Parts {
+interface TokenParts {
   readonly header: Record<string, unknown>;
   readonly claims: Record<string, unknown>;
 }
@@ -16,14 +16,14 @@ const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).to
 const decode = (text = ""): Record<string, unknown> =>
   JSON.parse(Buffer.from(text, "base64url").toString()) as Record<string, unknown>;
 
-/** Signs with HMAC, whichever algorithm the header names. */
-function sign({ header, claims }: Parts, secret = SECRET, hash = "sha256"): string {
+/** Signs a token with HMAC, even if its header names another algorithm. */
+function sign({ header, claims }: TokenParts, secret = SECRET, hash = "sha256"): string {
   const text = `${encode(header)}.${encode(claims)}`;
   return `${text}.${createHmac(hash, secret).update(text).digest("base64url")}`;
 }
 
-/** The parts of a user's genuine token, with changes. */
-function forge(token: string, change: Partial<Parts> = {}): Parts {
+/** Decodes a genuine token and applies changes to its parts. */
+function forge(token: string, change: Partial<TokenParts> = {}): TokenParts {
   const [header, claims] = token.split(".").map((part, index) => (index < 2 ? decode(part) : {}));
   return { header: { ...header, ...change.header }, claims: { ...claims, ...change.claims } };
 }
@@ -43,7 +43,7 @@ const withOwnKey = (change: Record<string, unknown>) => (token: string) =>
   sign(forge(token, { header: { kid: undefined, ...change } }), OWN_KEY);
 const signWithHash = (alg: string, hash: string) => (token: string) =>
   sign(forge(token, { header: { alg } }), SECRET, hash);
-const secondsFromNow = (from: number): number => Math.floor(Date.now() / 1_000) + from;
+const getSecondsFromNow = (from: number): number => Math.floor(Date.now() / 1_000) + from;
 const changeSignature = (token: string): string =>
   token.slice(0, -2) + (token.at(-2) === "A" ? "B" : "A") + token.slice(-1);
 const editPayload = (token: string): string => {
@@ -71,8 +71,8 @@ const FORGERIES: readonly (readonly [what: string, make: (token: string) => stri
   ["a changed signature", changeSignature],
   ["a shortened signature", (token) => token.slice(0, -1)],
   ["a fourth part", (token) => `${token}.x`],
-  ["an expiry in the past", withClaims({ exp: secondsFromNow(-1) })],
-  ["a not-before time in the future", withClaims({ nbf: secondsFromNow(60) })],
+  ["an expiry in the past", withClaims({ exp: getSecondsFromNow(-1) })],
+  ["a not-before time in the future", withClaims({ nbf: getSecondsFromNow(60) })],
   ["no expiry", withClaims({ exp: undefined })],
   ["another issuer", withClaims({ iss: "someone" })],
   ["another audience", withClaims({ aud: "someone" })],
@@ -94,7 +94,7 @@ async function sendToken(token: string): Promise<unknown[]> {
 }
 
 describe("a token", () => {
-  test("that is genuine, or signed again with the same key, is accepted by each service and by the socket", async () => {
+  test("a token that is genuine, or signed again with the same key, is accepted by each service and by the socket", async () => {
     const token = String(desk().tokenOf("user"));
     expect(await sendToken(token)).toEqual([200, 200, "connected"]);
     expect(await sendToken(sign(forge(token)))).toEqual([200, 200, "connected"]);
@@ -107,7 +107,7 @@ describe("a token", () => {
     },
   );
 
-  test("is read from nowhere but the Authorization header", async () => {
+  test("a token is read from nowhere but the Authorization header", async () => {
     const token = desk().adminToken();
     const { path } = API.updateSettings;
     const calls = [

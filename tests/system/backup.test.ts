@@ -39,7 +39,7 @@ async function runAdmin(
 ): Promise<{ code: number; stderr: string; stdout: string }> {
   const program = fileURLToPath(new URL("../../services/settings-auth/dist/admin.js", import.meta.url));
   const passphrase = { BACKUP_PASSPHRASE_FILE: join(folder, "passphrase") };
-  // A backup needs neither Redis nor secrets.
+  // Sets no variables for Redis and secrets, which a backup does not need.
   const run = promisify(execFile)(process.execPath, [program, ...args], {
     env: { PATH: process.env["PATH"], APP_ENV: "test", ...passphrase, ...env },
   });
@@ -146,7 +146,7 @@ describe.each([
   let [old, fresh]: (System | undefined)[] = [];
   let ownStorage: TestStore | undefined;
   let [source, target]: (Connection | undefined)[] = [];
-  const file = (): string => join(folder, title.slice(0, 5).trim());
+  const getBackupPath = (): string => join(folder, title.slice(0, 5).trim());
 
   beforeAll(async () => {
     ownStorage = await openOwnStorage?.();
@@ -170,13 +170,13 @@ describe.each([
       const load = placeOrdersUntilStopped(old, token);
       await eventually("some orders", () => load.placed.length > 15);
       const idsBefore = load.placed.map(({ id }) => id);
-      const backupRun = await runAdmin(["backup", file()], { MONGO_URL: old.mongoUrl });
+      const backupRun = await runAdmin(["backup", getBackupPath()], { MONGO_URL: old.mongoUrl });
       const backupEndedAt = new Date();
       await eventually("orders after it", () => load.placed.some(({ sent }) => sent > backupEndedAt));
       await load.stop();
       expect(backupRun).toMatchObject({ code: 0 });
 
-      const restoreRun = await runAdmin(["restore", file()], { RESTORE_MONGO_URL: fresh.mongoUrl });
+      const restoreRun = await runAdmin(["restore", getBackupPath()], { RESTORE_MONGO_URL: fresh.mongoUrl });
       expect(restoreRun).toMatchObject({
         code: 0,
         stderr: expect.stringContaining("the same as the backup"),
@@ -209,7 +209,7 @@ describe.each([
       expect(
         auditRows.map(({ target: order }) => (order as { id: string }).id).filter((id) => !ids.includes(id)),
       ).toEqual([]);
-      // Both desks publish the events that were in outboxes, and append them to their own chain.
+      // Ignores the chain of the audit rows, because both desks append the events of their outboxes in their own order.
       const rowOptions = { projection: { seq: 0, prev_hash: 0, hash: 0 } };
       const sourceRows = new Map(
         (await source.collection("audit").find({}, rowOptions).toArray()).map((row) => [
@@ -229,8 +229,8 @@ describe.each([
     TIMEOUT_MS,
   );
 
-  test("a backup cannot be restored into a desk in use", async () => {
-    const refusedRestore = await runAdmin(["restore", file()], { MONGO_URL: fresh?.mongoUrl });
+  test("restoring a backup into a desk that is in use is refused", async () => {
+    const refusedRestore = await runAdmin(["restore", getBackupPath()], { MONGO_URL: fresh?.mongoUrl });
     expect(refusedRestore).toMatchObject({
       code: 1,
       stderr: expect.stringContaining("This desk is not empty"),
@@ -240,25 +240,32 @@ describe.each([
 
 describe("secrets of a backup", () => {
   test(
-    "the secrets of a backup are in a separate file that open-secrets decrypts",
+    "a backup stores its secrets in a separate file, which open-secrets decrypts",
     async () => {
       const system = await startSystem();
       const secrets = { JWT_SECRET: "a", SETTINGS_ENC_KEYS: "b", RESET_SECRET: "c" };
       const [sourceSecrets, targetSecrets] = [join(folder, "secrets.json"), join(folder, "taken.json")];
       writeFileSync(sourceSecrets, JSON.stringify({ ...secrets, REDIS_PASSWORD: "d" }));
       writeFileSync(targetSecrets, JSON.stringify({ JWT_SECRET: "e", REDIS_PASSWORD: "f" }));
-      const file = join(folder, "with-secrets");
+      const getBackupPath = join(folder, "with-secrets");
       expect(
-        await runAdmin(["backup", file], { MONGO_URL: system.mongoUrl, DATA_SECRETS_FILE: sourceSecrets }),
+        await runAdmin(["backup", getBackupPath], {
+          MONGO_URL: system.mongoUrl,
+          DATA_SECRETS_FILE: sourceSecrets,
+        }),
       ).toMatchObject({ code: 0 });
-      expect(readFileSync(`${file}.secrets`, "latin1").startsWith("age-encryption.org/v1")).toBe(true);
-      const openedSecrets = await runAdmin(["open-secrets", `${file}.secrets`], {});
+      expect(readFileSync(`${getBackupPath}.secrets`, "latin1").startsWith("age-encryption.org/v1")).toBe(
+        true,
+      );
+      const openedSecrets = await runAdmin(["open-secrets", `${getBackupPath}.secrets`], {});
       expect(JSON.parse(openedSecrets.stdout)).toEqual(secrets);
       const env = { MONGO_URL: system.mongoUrl, RESTORE_SECRETS_FILE: targetSecrets };
-      expect(await runAdmin(["restore", file], env)).toMatchObject({ code: 0 });
+      expect(await runAdmin(["restore", getBackupPath], env)).toMatchObject({ code: 0 });
       expect(JSON.parse(readFileSync(targetSecrets, "utf8"))).toEqual({ ...secrets, REDIS_PASSWORD: "f" });
       const wrongPassphrase = { BACKUP_PASSPHRASE_FILE: targetSecrets };
-      expect(await runAdmin(["open-secrets", `${file}.secrets`], wrongPassphrase)).toMatchObject({ code: 1 });
+      expect(await runAdmin(["open-secrets", `${getBackupPath}.secrets`], wrongPassphrase)).toMatchObject({
+        code: 1,
+      });
       await system.stop();
     },
     TIMEOUT_MS,

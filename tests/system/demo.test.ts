@@ -38,8 +38,8 @@ describe("npm run demo", () => {
 
   test("staff can sign in during the demo; --stop ends it with correct books, and leaves no data and no process", async () => {
     const demo = startDemo("--speed", "1");
-    const [url = ""] = /http:\S+/.exec(await demo.line(/The desk of the demo/)) ?? [];
-    await demo.line(/End it/);
+    const [url = ""] = /http:\S+/.exec(await demo.waitForLine(/The desk of the demo/)) ?? [];
+    await demo.waitForLine(/End it/);
     const api = new ApiClient(url);
     const token = await signIn(api, CLERKS[0].email, CLERKS[0].password);
     expect((await api.get(API.listOrders.path, { token })).status).toBe(200);

@@ -6,12 +6,12 @@ import { ConfigError, readConfig } from "@tukar-saldo/service-kit";
 import { startProcess } from "@tukar-saldo/test-kit";
 import type { Env, ServiceName } from "@tukar-saldo/test-kit";
 import * as z from "zod";
-import { ENVIRONMENT_SCHEMAS } from "./environments.js";
-import type { EnvironmentSchema } from "./environments.js";
+import { ENVIRONMENT_SCHEMAS } from "./environment-schemas.js";
+import type { EnvironmentSchema } from "./environment-schemas.js";
 import { REPOSITORY_ROOT } from "../architecture/source-files.js";
 
 const TIMEOUT_MS = 30_000;
-/** Variables that accept any text; a wrong value fails only when it is used. */
+/** Variables that accept any text, so that a wrong value is detected only when it is used. */
 const ANY_TEXT = ["HOST", "METRICS_HOST", "WEB_DIST"];
 const INVALID_VALUES = ["hidden-nonsense", "password", "https://hidden.example/path", "-7"];
 
@@ -33,7 +33,7 @@ async function startAndFail(
   return { code, sentences: fatal.filter(({ level }) => level === "fatal").map(({ msg }) => msg) };
 }
 
-/** Whether the configuration of production rejects this value. */
+/** Whether the configuration for production rejects this value. */
 function isRefused(name: string, type: z.ZodType, value: string): boolean {
   try {
     readConfig(z.object({ [name]: type }), { [name]: value });

@@ -7,12 +7,12 @@ import type { Socket } from "socket.io-client";
 
 const RETRY_DELAY_MS = 100;
 
-/** A dashboard without a user interface: keeps rows by the rules of contract section 9 and refetches on connect. */
+/** A dashboard without a user interface. It merges rows by the rules of contract section 9 and refetches on connect. */
 export class HeadlessDashboard {
   readonly rows = new Map<string, TransactionRow>();
-  /** How many times each order arrived as a new one. */
+  /** The number of times that each order arrived as a new order. */
   readonly announced = new Map<string, number>();
-  /** How many messages with a row arrived. */
+  /** The number of messages with a row that arrived. */
   received = 0;
   private readonly changes = new EventEmitter();
   private retrying: ReturnType<typeof setTimeout> | undefined;
@@ -82,7 +82,7 @@ export class HeadlessDashboard {
     this.socket.disconnect();
   }
 
-  /** A notifier refuses connections during an outage of storage, and socket.io does not reconnect then. */
+  /** Reconnects later, because socket.io gives up after a refusal, and notifiers refuse while storage is down. */
   private retry(): void {
     this.retrying = setTimeout(() => this.socket.connect(), RETRY_DELAY_MS);
   }

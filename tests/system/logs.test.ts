@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API, fillPath } from "@tukar-saldo/contracts";
 import { dataOf, eventually, SERVICE_NAMES } from "@tukar-saldo/test-kit";
 import type { ApiResponse, ServiceName } from "@tukar-saldo/test-kit";
-import { startContractDesk } from "../contract/desk.js";
-import type { ContractDesk } from "../contract/desk.js";
+import { startContractDesk } from "../contract/contract-desk.js";
+import type { ContractDesk } from "../contract/contract-desk.js";
 
 interface Line extends Record<string, unknown> {
   level: string;
@@ -19,12 +19,12 @@ afterAll(() => desk.close(), 30_000);
 
 const readLog = (name: ServiceName): Line[] =>
   desk.system.service(name).log.map((line) => JSON.parse(line) as Line);
-/** All log lines of a request, service by service, in the order in which the services handle an order. */
+/** Finds the log lines of a request, service by service, in the order in which the services handle an order. */
 const findLines = (requestId: string): Line[] =>
   SERVICE_NAMES.flatMap(readLog).filter((line) => line["request_id"] === requestId);
 const readRequestId = (answer: ApiResponse): string => answer.headers.get("x-request-id") ?? "";
 
-async function awaitLines(requestId: string, last: string): Promise<Line[]> {
+async function waitForLines(requestId: string, last: string): Promise<Line[]> {
   return eventually(`the line "${last}"`, () => {
     const lines = findLines(requestId);
     return lines.some(({ msg }) => msg === last) && lines.some(({ msg }) => msg === "request") && lines;
@@ -35,7 +35,7 @@ const STEPS = ["order stored", "order published", "order emitted", "order audite
 
 async function expectSteps(answer: ApiResponse, event: string, status: string): Promise<Line> {
   const id = readRequestId(answer);
-  await Promise.all(STEPS.map((step) => awaitLines(id, step)));
+  await Promise.all(STEPS.map((step) => waitForLines(id, step)));
   const lines = findLines(id);
   const { transaction_id } = dataOf<{ transaction_id: string }>(answer);
   for (const step of STEPS) {
@@ -57,12 +57,12 @@ async function expectSteps(answer: ApiResponse, event: string, status: string): 
 
 async function changeStatus(): Promise<ApiResponse> {
   const { id } = await desk.placeOrder();
-  return desk.asAdmin("PUT", fillPath(API.updateStatus.path, { id }), { status: "processing" });
+  return desk.callAsAdmin("PUT", fillPath(API.updateStatus.path, { id }), { status: "processing" });
 }
 
 describe("the log of a running desk", () => {
   test("the log has a line for the request of an order and one for each step, under one request id", async () => {
-    const body = await desk.orderBody();
+    const body = await desk.createOrderBody();
     const answer = await desk.api.post(API.createOrder.path, body);
     const request = await expectSteps(answer, "order.placed", "pending");
     const { path: route } = API.createOrder;
@@ -78,7 +78,7 @@ describe("the log of a running desk", () => {
   });
 
   test("the log line of an admin's request has `audit: true` and level info", async () => {
-    const lines = await awaitLines(readRequestId(await changeStatus()), "request");
+    const lines = await waitForLines(readRequestId(await changeStatus()), "request");
     const expectedFields = {
       level: "info",
       audit: true,
@@ -93,7 +93,7 @@ describe("the log of a running desk", () => {
     const token = desk.tokenOf("user");
     const answer = await desk.api.call("GET", API.listUsers.path, { token });
     expect(answer.status).toBe(403);
-    const lines = await awaitLines(readRequestId(answer), "request");
+    const lines = await waitForLines(readRequestId(answer), "request");
     const warning = { level: "warn", event: "authz_fail", code: "FORBIDDEN", uid: desk.userId };
     expect(lines).toEqual([expect.objectContaining({ service: "gateway", status: 403, ...warning })]);
     expect(answer.headers.get("x-error-code")).toBeNull();
@@ -101,7 +101,7 @@ describe("the log of a running desk", () => {
 
   test("the log has no warning about a visitor's invalid request", async () => {
     const answer = await desk.api.post(API.createOrder.path, {});
-    const [line] = await awaitLines(readRequestId(answer), "request");
+    const [line] = await waitForLines(readRequestId(answer), "request");
     expect(line).toMatchObject({ level: "info", event: "input_validation_fail", code: "VALIDATION_FAILED" });
   });
 });

@@ -5,8 +5,8 @@ import type { AuditView, TransactionRow } from "@tukar-saldo/contracts";
 import { createRedis } from "@tukar-saldo/service-kit";
 import { dataOf, eventually, openTestRedis, openTestStorage } from "@tukar-saldo/test-kit";
 import type { TestStore } from "@tukar-saldo/test-kit";
-import { startContractDesk } from "../contract/desk.js";
-import type { ContractDesk } from "../contract/desk.js";
+import { startContractDesk } from "../contract/contract-desk.js";
+import type { ContractDesk } from "../contract/contract-desk.js";
 
 const TIMEOUT_MS = 30_000;
 
@@ -33,20 +33,20 @@ async function removeAllKeys(): Promise<number> {
 }
 
 const listAudit = async (target: string): Promise<AuditView[]> =>
-  dataOf<AuditView[]>(await desk.asAdmin("GET", `${API.listAudit.path}?target=${target}`));
+  dataOf<AuditView[]>(await desk.callAsAdmin("GET", `${API.listAudit.path}?target=${target}`));
 const listSteps = (rows: readonly AuditView[]) =>
   rows.map(({ action, before, after }) => [action, before?.["status"] ?? null, after?.["status"]]);
 
 test("audit events lost with Redis are restored at once from the orders' histories, without duplicates", async () => {
   const settingsAuth = desk.system.service("settings-auth");
-  const bodies = await Promise.all([1, 2, 3].map(() => desk.orderBody()));
+  const bodies = await Promise.all([1, 2, 3].map(() => desk.createOrderBody()));
   await settingsAuth.kill();
   const rows: TransactionRow[] = [];
   for (const body of bodies) {
     const row = dataOf<TransactionRow>(await desk.api.call("POST", API.createOrder.path, { body }));
     const path = fillPath(API.updateStatus.path, { id: row.id });
-    dataOf(await desk.asAdmin("PUT", path, { status: "processing" }));
-    dataOf(await desk.asAdmin("PUT", path, { status: "completed" }));
+    dataOf(await desk.callAsAdmin("PUT", path, { status: "processing" }));
+    dataOf(await desk.callAsAdmin("PUT", path, { status: "completed" }));
     rows.push(row);
   }
   expect(await removeAllKeys()).toBeGreaterThan(9);

@@ -15,8 +15,8 @@ const INHERITED_VARIABLES = ["PATH", "HOME", "TMPDIR", "LANG"];
 export interface NpmCommand {
   npm: ChildProcess;
   lines: string[];
-  /** Waits for the first line that matches; a line that was printed before the call counts too. */
-  line(pattern: RegExp): Promise<string>;
+  /** Waits for a line of output that matches; earlier lines count too. */
+  waitForLine(pattern: RegExp): Promise<string>;
   exit(): Promise<number | null>;
 }
 
@@ -38,31 +38,31 @@ export function runNpm(args: string[], env: Record<string, string>, program = "n
   for (const stream of [npm.stdout, npm.stderr])
     createInterface({ input: stream }).on("line", (line) => lines.push(line));
   const closeEvent = once(npm, "close");
-  const line = (pattern: RegExp): Promise<string> => {
+  const waitForLine = (pattern: RegExp): Promise<string> => {
     const find = () => lines.find((each) => pattern.test(each));
     const findOrFail = () =>
       find() ?? (npm.exitCode !== null && `it ended without: ${lines.slice(-15).join("\n")}`);
     return eventually(`${pattern} in the output`, findOrFail, READY_TIMEOUT_MS);
   };
-  return { npm, lines, line, exit: async () => ((await closeEvent) as [number | null])[0] };
+  return { npm, lines, waitForLine, exit: async () => ((await closeEvent) as [number | null])[0] };
 }
 
 /** Runs `npm start` and waits until the desk is ready. */
 export async function startDeskWithNpm(dataDir: string, port: number, env: Record<string, string> = {}) {
   const command = runNpm(["start"], { DATA_DIR: dataDir, PORT: String(port), ...env });
-  const line = await command.line(/Tukar Saldo is ready|^it ended/);
+  const line = await command.waitForLine(/Tukar Saldo is ready|^it ended/);
   if (!line.includes("is ready")) throw new Error(line);
   return { ...command, api: new ApiClient(`http://127.0.0.1:${port}`) };
 }
 
-/** Whether a process belongs to a desk; Redis overwrites its environment, so its working directory counts too. */
+/** Whether a process belongs to a desk, by its environment or working directory. Redis overwrites its environment. */
 async function belongsTo(pid: string, dataDir: string): Promise<boolean> {
   const environ = await readFile(`/proc/${pid}/environ`, "utf8").catch(() => "");
   const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => "");
   return environ.split("\0").includes(`DATA_DIR=${dataDir}`) || cwd.startsWith(dataDir);
 }
 
-/** All processes started for this data folder, orphans included. */
+/** Finds all processes that were started for this data folder, including orphans. */
 export async function findDeskProcesses(dataDir: string): Promise<number[]> {
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
   const pidLists = await Promise.all(pids.map(async (pid) => ((await belongsTo(pid, dataDir)) ? [pid] : [])));
@@ -88,7 +88,7 @@ export async function killDeskProcesses(dataDir: string): Promise<void> {
     try {
       process.kill(pid, "SIGKILL");
     } catch {
-      // The process has ended meanwhile.
+      // Ignores a process that has ended meanwhile.
     }
   }
 }

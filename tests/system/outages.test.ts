@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
 import { eventually, openTestRedis, openTestStorage, SERVICE_NAMES } from "@tukar-saldo/test-kit";
 import type { ServiceName, TestStore } from "@tukar-saldo/test-kit";
-import { startContractDesk } from "../contract/desk.js";
-import type { ContractDesk } from "../contract/desk.js";
-import { placeOrderUntilAcknowledged } from "./ordering.js";
+import { startContractDesk } from "../contract/contract-desk.js";
+import type { ContractDesk } from "../contract/contract-desk.js";
+import { placeOrderUntilAcknowledged } from "./place-order-until-acknowledged.js";
 
 const TIMEOUT_MS = 20_000;
 const MONGO_SERVICES: ServiceName[] = ["transactions", "settings-auth", "notifier"];
@@ -32,7 +32,7 @@ afterAll(async () => {
 }, 60_000);
 
 const readLog = (name: ServiceName): string[] => desk.system.service(name).log;
-/** Log lines after position `from` that are alerts or report an outage, without the lines of requests. */
+/** Finds the log lines after index `from` that are warnings, errors or reports of outages, except those of requests. */
 const findOutageLines = (name: ServiceName, from: number): Line[] =>
   readLog(name)
     .slice(from)
@@ -61,9 +61,9 @@ async function recordOutageLogs(
   duringOutage: () => Promise<void>,
 ) {
   const from = new Map(names.map((name) => [name, readLog(name).length]));
-  const lines = (name: ServiceName): Line[] => findOutageLines(name, from.get(name) ?? 0);
+  const readNewOutageLines = (name: ServiceName): Line[] => findOutageLines(name, from.get(name) ?? 0);
   const haveAllLogged = (event: string) => () =>
-    names.every((name) => lines(name).some((line) => line.event === event));
+    names.every((name) => readNewOutageLines(name).some((line) => line.event === event));
   await store.kill();
   await eventually("every service to tell of the outage", haveAllLogged("outage_begins"), TIMEOUT_MS);
   await duringOutage();
@@ -74,7 +74,7 @@ async function recordOutageLogs(
     (await readAllReadiness(SERVICE_NAMES)).every((s) => s === 200),
   );
   return Object.fromEntries(
-    names.map((name) => [name, lines(name).map(({ level, msg }) => `${level}: ${msg}`)]),
+    names.map((name) => [name, readNewOutageLines(name).map(({ level, msg }) => `${level}: ${msg}`)]),
   );
 }
 
@@ -101,12 +101,12 @@ describe("an outage of Redis", () => {
   });
 
   test("each service logs the start and the end of the outage once, and the gateway logs that it skips the notifier", () => {
-    const lines = [
+    const readNewOutageLines = [
       "warn: Redis does not answer: orders still work, dashboards are delayed, rate limits count per process; retrying",
       "info: Redis answers again",
     ];
     const skippedReplicaLine = "warn: notifier: a replica is not ready, left out until it is ready";
-    const expected = Object.fromEntries(SERVICE_NAMES.map((name) => [name, lines]));
+    const expected = Object.fromEntries(SERVICE_NAMES.map((name) => [name, readNewOutageLines]));
     expect({ ...logs, gateway: logs["gateway"]?.filter((line) => line !== skippedReplicaLine) }).toEqual(
       expected,
     );
@@ -122,7 +122,7 @@ describe("an outage of MongoDB", () => {
     logs = await recordOutageLogs(storage, MONGO_SERVICES, async () => {
       await eventually("the services with storage to be unready", areServicesUnready, TIMEOUT_MS);
       const rates = await desk.api.get(API.getRates.path);
-      const orders = await desk.asAdmin("GET", API.listOrders.path);
+      const orders = await desk.callAsAdmin("GET", API.listOrders.path);
       statuses = [rates.status, orders.status];
     });
   }, 60_000);
@@ -132,7 +132,7 @@ describe("an outage of MongoDB", () => {
   });
 
   test("each service that uses MongoDB logs the start and the end of the outage once", () => {
-    const lines = [
+    const readNewOutageLines = [
       "warn: MongoDB does not answer: requests get 503 until it is back; retrying",
       "info: MongoDB answers again",
     ];
@@ -141,7 +141,7 @@ describe("an outage of MongoDB", () => {
       all.filter((line) => !line.startsWith(JOB_FAILED)),
     ]);
     expect(Object.fromEntries(ofOutage)).toEqual(
-      Object.fromEntries(MONGO_SERVICES.map((name) => [name, lines])),
+      Object.fromEntries(MONGO_SERVICES.map((name) => [name, readNewOutageLines])),
     );
   });
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API, fillPath } from "@tukar-saldo/contracts";
 import { ApiClient, dataOf } from "@tukar-saldo/test-kit";
-import { startContractDesk } from "../contract/desk.js";
-import type { ContractDesk } from "../contract/desk.js";
+import { startContractDesk } from "../contract/contract-desk.js";
+import type { ContractDesk } from "../contract/contract-desk.js";
 import { HeadlessDashboard } from "./headless-dashboard.js";
 
 const TIMEOUT_MS = 5_000;
@@ -26,11 +26,12 @@ afterAll(async () => {
 
 async function placeOrderThrough(index: number): Promise<string> {
   const replica = new ApiClient(desk.system.service("transactions", index).url);
-  const answer = await replica.post(API.createOrder.path, await desk.orderBody());
+  const answer = await replica.post(API.createOrder.path, await desk.createOrderBody());
   return dataOf<{ transaction_id: string }>(answer).transaction_id;
 }
 
-const settingsAuth = (index: number) => new ApiClient(desk.system.service("settings-auth", index).url);
+const createSettingsAuthClient = (index: number) =>
+  new ApiClient(desk.system.service("settings-auth", index).url);
 
 const waitForArrival = (id: string): Promise<unknown> =>
   Promise.all(dashboards.map((dashboard) => dashboard.waitForRows((rows) => rows.has(id), TIMEOUT_MS)));
@@ -67,13 +68,15 @@ describe("two replicas of each service", () => {
   test("settings saved through one replica apply to the next request on the other", async () => {
     for (const rate of ["15500", "16000", "15250.5"]) {
       dataOf(
-        await settingsAuth(0).put(
+        await createSettingsAuthClient(0).put(
           API.updateSettingRows.path,
           { current_usd_rate: rate },
           { token: desk.adminToken() },
         ),
       );
-      const settingsAnswer = await settingsAuth(1).get(API.getSettings.path, { token: desk.adminToken() });
+      const settingsAnswer = await createSettingsAuthClient(1).get(API.getSettings.path, {
+        token: desk.adminToken(),
+      });
       expect(dataOf(settingsAnswer)).toMatchObject({ current_usd_rate: rate });
     }
   });

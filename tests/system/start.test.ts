@@ -66,14 +66,14 @@ describe("npm start in a bare checkout", () => {
   afterEach(() => killDeskProcesses(dataDir));
 
   test("npm start starts a desk from a bare checkout and prints its addresses", async () => {
-    const { api, line, lines, npm, exit } = await startDeskWithNpm(dataDir, port);
-    expect(await line(/Set it up/)).toContain(`http://localhost:${port}/initpage`);
-    expect(await line(/Data/)).toContain(dataDir);
-    expect(await line(/Secret to reset/)).toContain(join(dataDir, "secrets.json"));
+    const { api, waitForLine, lines, npm, exit } = await startDeskWithNpm(dataDir, port);
+    expect(await waitForLine(/Set it up/)).toContain(`http://localhost:${port}/initpage`);
+    expect(await waitForLine(/Data/)).toContain(dataDir);
+    expect(await waitForLine(/Secret to reset/)).toContain(join(dataDir, "secrets.json"));
     expect((await api.get("/")).text).toContain("<div id=");
     await setUpDesk(api);
     order = await placeOrder(api);
-    expect(await line(/gateway: .*POST \/api\/transaction\/create 201/)).toMatch(
+    expect(await waitForLine(/gateway: .*POST \/api\/transaction\/create 201/)).toMatch(
       /^\[[\d:.]+\] INFO: gateway: .* \[[\w-]+\]/,
     );
     expect(lines.join("")).not.toContain("\u001b");
@@ -141,8 +141,8 @@ describe("a desk started by npm start", () => {
     "npm start restarts %s after a crash and prints a line",
     async (name) => {
       process.kill(-(await readPid(name)), "SIGKILL");
-      await desk.line(new RegExp(`WARN: desk: ${name} ended \\(SIGKILL\\): starting it again`));
-      await desk.line(new RegExp(`INFO: desk: ${name} is back`));
+      await desk.waitForLine(new RegExp(`WARN: desk: ${name} ended \\(SIGKILL\\): starting it again`));
+      await desk.waitForLine(new RegExp(`INFO: desk: ${name} is back`));
       await expectAllData(desk.api);
     },
   );
@@ -189,8 +189,8 @@ describe("npm run storage and npm run admin", () => {
   test("npm run storage prints the storage's URL, and the storage ends when npm is killed", async () => {
     const folder = join(dataDir, "alone");
     const args = ["run", "storage", "--", "--port", "0", "--data-dir", folder];
-    const { npm, line } = runNpm(args, { DATA_DIR: folder });
-    expect(await line(/^mongodb:/)).toMatch(/^mongodb:\/\/127\.0\.0\.1:\d+$/);
+    const { npm, waitForLine } = runNpm(args, { DATA_DIR: folder });
+    expect(await waitForLine(/^mongodb:/)).toMatch(/^mongodb:\/\/127\.0\.0\.1:\d+$/);
     npm.kill("SIGKILL");
     await waitUntilDeskEnded(folder);
   });

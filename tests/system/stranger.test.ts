@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const LISTENING = "0A";
 
-/** The ports on which these processes listen. */
+/** Lists the ports on which these processes listen. */
 async function listListeningPorts(pids: readonly number[]): Promise<number[]> {
   const links = await Promise.all(
     pids.map(async (pid) => {
@@ -50,7 +50,7 @@ const createHttpRequest = (method: string, path: string, body = "") =>
 const createMongoRequest = (command: object) =>
   Buffer.concat([mongoMessage({ ...command, $db: "tukar_saldo" }), Buffer.from("\r\n")]);
 
-/** Requests that try to read or change orders, in each protocol that the ports of the desk may speak. */
+/** Creates requests that try to read or change orders, one for each protocol that a port of the desk may speak. */
 const createAttempts = (): Buffer[] => [
   createHttpRequest("GET", API.listOrders.path),
   createHttpRequest(

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
 import { dataOf, eventually, SERVICE_NAMES, startTraceCollector } from "@tukar-saldo/test-kit";
 import type { ApiResponse, CollectedSpan, TraceCollector } from "@tukar-saldo/test-kit";
-import { startContractDesk } from "../contract/desk.js";
-import type { ContractDesk } from "../contract/desk.js";
+import { startContractDesk } from "../contract/contract-desk.js";
+import type { ContractDesk } from "../contract/contract-desk.js";
 
 const TIMEOUT_MS = 30_000;
 const ROUTE = API.createOrder.path;
@@ -31,7 +31,7 @@ const PATH_TO_STORAGE = [...PATH_TO_DASHBOARDS.slice(0, 3), "transactions: inser
 
 let collector: TraceCollector;
 let desk: ContractDesk;
-let body: Awaited<ReturnType<ContractDesk["orderBody"]>>;
+let body: Awaited<ReturnType<ContractDesk["createOrderBody"]>>;
 let answer: ApiResponse;
 /** The spans of the order's trace. */
 let spans: CollectedSpan[];
@@ -39,38 +39,38 @@ beforeAll(async () => {
   collector = await startTraceCollector();
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_TRACES_SAMPLER: "always_on" };
   desk = await startContractDesk({ env });
-  body = await desk.orderBody();
+  body = await desk.createOrderBody();
   answer = await desk.api.call("POST", ROUTE, { body, headers: FOREIGN_TRACE_HEADERS });
-  spans = await eventually("the whole trace of the order", findWholeTrace, TIMEOUT_MS);
+  spans = await eventually("the whole trace of the order", findCompleteTrace, TIMEOUT_MS);
 }, 90_000);
 afterAll(async () => {
   await desk.close();
   await collector.close();
 }, 30_000);
 
-const nameOf = ({ service, name }: CollectedSpan): string => `${service}: ${name}`;
+const formatSpanName = ({ service, name }: CollectedSpan): string => `${service}: ${name}`;
 
-/** The spans of the order's trace; undefined until the trace contains all steps above. */
-function findWholeTrace(): CollectedSpan[] | undefined {
+/** Finds the spans of the order's trace; undefined until the trace contains all expected steps. */
+function findCompleteTrace(): CollectedSpan[] | undefined {
   const id = answer.headers.get("x-request-id");
   const request = collector.spans.find(({ attributes }) => attributes["tukar_saldo.request_id"] === id);
   const found = collector.spans.filter(({ traceId }) => traceId === request?.traceId);
-  const paths = new Set(found.map((span) => pathTo(span, found).join()));
+  const paths = new Set(found.map((span) => listPathTo(span, found).join()));
   return [PATH_TO_DASHBOARDS, PATH_TO_AUDIT, PATH_TO_STORAGE].every((path) => paths.has(path.join()))
     ? found
     : undefined;
 }
 
-/** The names of a span and its ancestors, outermost first. */
-function pathTo(span: CollectedSpan, trace: readonly CollectedSpan[]): string[] {
+/** Lists the names of a span and its ancestors, outermost first. */
+function listPathTo(span: CollectedSpan, trace: readonly CollectedSpan[]): string[] {
   const parent = trace.find(({ spanId }) => spanId === span.parentSpanId);
-  return [...(parent ? pathTo(parent, trace) : []), nameOf(span)];
+  return [...(parent ? listPathTo(parent, trace) : []), formatSpanName(span)];
 }
 
 describe("the trace of an order", () => {
-  test("the trace of an order reaches from the gateway through transactions and queues to dashboards and audit", () => {
+  test("the trace of an order spans the gateway, transactions, the queues, the notifier and the audit", () => {
     const roots = spans.filter(({ parentSpanId }) => !parentSpanId);
-    expect(roots.map(nameOf)).toEqual([PATH_TO_DASHBOARDS[0]]);
+    expect(roots.map(formatSpanName)).toEqual([PATH_TO_DASHBOARDS[0]]);
     expect(spans.filter(({ status }) => status.code === 2)).toEqual([]);
   });
 

@@ -46,8 +46,8 @@ async function startReplicas(env: Env, program?: (name: ServiceName) => string[]
   return Object.fromEntries(await Promise.all(SERVICES.map(start))) as Replicas;
 }
 
-const otherVersion = (version: Version): Version => (version === "old" ? "new" : "old");
-const versionOf = (index: number): Version => (index % 2 === 0 ? "old" : "new");
+const getOtherVersion = (version: Version): Version => (version === "old" ? "new" : "old");
+const getVersion = (index: number): Version => (index % 2 === 0 ? "old" : "new");
 
 (hasOldCommit ? describe : describe.skip)(
   "replicas of the previous version beside replicas of this version",
@@ -62,16 +62,26 @@ const versionOf = (index: number): Version => (index % 2 === 0 ? "old" : "new");
     let dashboards: HeadlessDashboard[] = [];
     const placedOrders: TransactionRow[] = [];
 
-    const api = (version: Version) => new ApiClient(replicas[version].transactions.url);
+    const createApiClient = (version: Version) => new ApiClient(replicas[version].transactions.url);
     const placeOrderThrough = async (version: Version) => {
       const captcha_token = await solveChallenge(new ApiClient(gateway.url), "transaction_submit");
-      const answer = await api(version).post(API.createOrder.path, validOrderBody({ captcha_token }));
+      const answer = await createApiClient(version).post(
+        API.createOrder.path,
+        validOrderBody({ captcha_token }),
+      );
       placedOrders.push(dataOf<TransactionRow>(answer));
     };
     const changeStatusThroughOther = ({ id }: TransactionRow, index: number) =>
-      setStatus(api(otherVersion(versionOf(index))), admin, id, index % 3 === 0 ? "completed" : "processing");
+      setStatus(
+        createApiClient(getOtherVersion(getVersion(index))),
+        admin,
+        id,
+        index % 3 === 0 ? "completed" : "processing",
+      );
     const listOrders = async (version: Version) =>
-      dataOf<TransactionRow[]>(await api(version).get(`${API.listOrders.path}?limit=200`, { token: admin }));
+      dataOf<TransactionRow[]>(
+        await createApiClient(version).get(`${API.listOrders.path}?limit=200`, { token: admin }),
+      );
 
     beforeAll(async () => {
       folder = checkOutVersion(OLD_COMMIT);
@@ -82,12 +92,16 @@ const versionOf = (index: number): Version => (index % 2 === 0 ? "old" : "new");
       const old = await startReplicas(env, (name) => buildSourceArgs(folder, name));
       admin = await setUpDesk(new ApiClient(old["settings-auth"].url));
       replicas = { old, new: await startReplicas(env) };
-      const urls = (name: keyof Replicas) => [old[name].url, replicas.new[name].url];
-      gateway = await startService("gateway", { ...env, ...gatewayEnv(urls) });
+      const getUrls = (name: keyof Replicas) => [old[name].url, replicas.new[name].url];
+      gateway = await startService("gateway", { ...env, ...gatewayEnv(getUrls) });
       db = await mongoose.createConnection(mongoUrl).asPromise();
       redis = new Redis(redisStore.url);
       const open = (version: Version) =>
-        new HeadlessDashboard(replicas[version].notifier.url, api(version), admin).waitUntilConnected();
+        new HeadlessDashboard(
+          replicas[version].notifier.url,
+          createApiClient(version),
+          admin,
+        ).waitUntilConnected();
       dashboards = await Promise.all([open("old"), open("new")]);
     }, 60_000);
 
@@ -102,14 +116,14 @@ const versionOf = (index: number): Version => (index % 2 === 0 ? "old" : "new");
     }, 30_000);
 
     test("both versions list every order and every change, whether made through the old or the new version", async () => {
-      await Promise.all(Array.from({ length: ORDERS }, (_, index) => placeOrderThrough(versionOf(index))));
+      await Promise.all(Array.from({ length: ORDERS }, (_, index) => placeOrderThrough(getVersion(index))));
       await Promise.all(placedOrders.map(changeStatusThroughOther));
       const rows = await listOrders("old");
       expect(rows.map(({ transaction_id }) => transaction_id).toSorted()).toEqual(
         placedOrders.map(({ transaction_id }) => transaction_id).toSorted(),
       );
       expect(rows.filter(({ version, status }) => version !== 2 || status === "pending")).toEqual([]);
-      // Rows of this version have more fields.
+      // Compares by toMatchObject, because rows of the new version have more fields.
       expect(await listOrders("new")).toMatchObject(rows);
     });
 

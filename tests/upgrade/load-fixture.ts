@@ -24,7 +24,7 @@ export function readUpgradeFixture(commit: string): UpgradeFixture {
   return EJSON.parse(text) as UpgradeFixture;
 }
 
-/** Shifts the sessions to have begun an hour ago, so that they have not expired. */
+/** Shifts the dates of sessions so that they began an hour ago and have not expired. */
 function withLiveSessions({ at, collections }: UpgradeFixture): UpgradeFixture["collections"] {
   const { indexes = [], documents = [] } = collections["sessions"] ?? {};
   const offset = Date.now() - at.getTime() - HOUR_MS;

@@ -17,9 +17,9 @@ import mongoose from "mongoose";
 import { dumpQueues } from "./redis-keys.js";
 
 const { EJSON } = mongoose.mongo.BSON;
-// Literals, as this file is copied into the checkout of the recorded version, whose constants may differ.
-const SETTINGS = "/api/setsettings";
-const CREATE = "/api/transaction/create";
+// Paths and values are literals, because this file runs in a checkout of another version, whose constants may differ.
+const SETTINGS_PATH = "/api/setsettings";
+const CREATE_ORDER_PATH = "/api/transaction/create";
 const STATUSES = ["pending", "processing", "completed", "cancelled"] as const;
 const DESTINATIONS = ["bca", "dana", "gopay"] as const;
 const [, , file = "fixture.json", commit = ""] = process.argv;
@@ -33,7 +33,7 @@ async function createData({ api }: System): Promise<void> {
     support_whatsapp: "081200001122",
     support_email: "halo@example.test",
   };
-  dataOf(await api.put(SETTINGS, settings, { token }));
+  dataOf(await api.put(SETTINGS_PATH, settings, { token }));
   for (let index = 0; index < 12; index++) {
     const { id } = await placeOrder(api, {
       destination: DESTINATIONS[index % 3] ?? "bca",
@@ -49,12 +49,12 @@ const areEventsHandled = async (db: mongoose.Connection, rows: number): Promise<
   (await db.collection("transactions").countDocuments({ outbox_at: { $exists: true } })) === 0 &&
   (await db.collection("audit").countDocuments()) >= rows;
 
-/** Creates orders whose jobs wait in the queues, as no subscriber runs, and orders whose events wait in the outbox. */
+/** Creates orders whose jobs stay in the queues, because no subscriber runs, and orders with unpublished events. */
 async function createPendingEvents(system: System, db: mongoose.Connection, redis: Redis) {
   const tokens: string[] = [];
   for (let count = 0; count < 5; count++) tokens.push(await solveChallenge(system.api, "transaction_submit"));
   const placeOrderWith = async (captcha_token: string) =>
-    dataOf(await system.api.post(CREATE, validOrderBody({ captcha_token })));
+    dataOf(await system.api.post(CREATE_ORDER_PATH, validOrderBody({ captcha_token })));
   await Promise.all([system.service("notifier").kill(), system.service("settings-auth").kill()]);
   for (const token of tokens.slice(0, 3)) await placeOrderWith(token);
   await eventually("the events to be published", () => areEventsHandled(db, 0));

@@ -1,6 +1,6 @@
 import type { Redis } from "ioredis";
 
-/** The contents of BullMQ's keys by type, without its event streams, which are not needed. */
+/** The contents of BullMQ's keys by type, except its event streams, which an upgrade does not need. */
 export interface RedisDump {
   readonly string: Record<string, string>;
   readonly hash: Record<string, Record<string, string>>;
@@ -8,10 +8,10 @@ export interface RedisDump {
   readonly zset: Record<string, string[]>;
 }
 
-/** Excludes lock keys, which would never expire, because the dump contains no times to live. */
+/** Whether to dump a key. Lock keys are excluded: they would never expire, as a dump contains no times to live. */
 const isDumped = (key: string): boolean => !key.endsWith(":stalled-check");
 
-/** Reads the content of all queues. */
+/** Dumps the contents of all queues. */
 export async function dumpQueues(redis: Redis): Promise<RedisDump> {
   const dump: RedisDump = { string: {}, hash: {}, list: {}, zset: {} };
   for (const key of (await redis.keys("bull:*")).toSorted().filter(isDumped)) {
@@ -24,7 +24,7 @@ export async function dumpQueues(redis: Redis): Promise<RedisDump> {
   return dump;
 }
 
-/** Writes the content of queues into an empty Redis. */
+/** Writes dumped queues into an empty Redis. */
 export async function loadQueues(redis: Redis, keys: RedisDump): Promise<void> {
   for (const [key, value] of Object.entries(keys.string)) await redis.set(key, value);
   for (const [key, fields] of Object.entries(keys.hash)) await redis.hset(key, fields);

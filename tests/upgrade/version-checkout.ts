@@ -8,7 +8,7 @@ import type { ServiceName } from "@tukar-saldo/test-kit";
 const SCOPE = "@tukar-saldo";
 const TSX = repositoryPath("node_modules/tsx/dist/loader.mjs");
 
-/** Whether the commit is in this clone's history, which may be shallow. */
+/** Whether the commit is available in this clone, whose history may be shallow. */
 export const hasCommit = (commit: string): boolean =>
   spawnSync("git", ["cat-file", "-e", `${commit}^{commit}`], { cwd: repositoryPath("") }).status === 0;
 
@@ -40,9 +40,9 @@ function linkPackages(folder: string): void {
   symlinkSync(repositoryPath(nestedModules), join(folder, nestedModules));
 }
 
-/** Node's arguments to run a service of the folder from its sources. */
+/** Builds the arguments with which Node runs a service of the folder from its sources. */
 export const buildSourceArgs = (folder: string, name: ServiceName): string[] => [
-  // In the checked-out version, packages export their sources under this condition.
+  // The export condition under which the packages of the checked-out version export their sources.
   "--conditions=tukar-src",
   "--import",
   TSX,

@@ -2,9 +2,9 @@
 export interface Figure {
   readonly name: string;
   readonly value: number;
-  /** Undefined if the value is only reported. */
+  /** The budget; undefined if the value is only reported. */
   readonly budget?: number | undefined;
-  /** The budget is a minimum, not a maximum. */
+  /** Whether the budget is a minimum instead of a maximum. */
   readonly atLeast?: boolean;
   readonly unit?: string;
 }
@@ -15,7 +15,7 @@ export interface Findings {
   readonly problems: readonly string[];
 }
 
-/** Lists each problem once, with the title of its first cell and the number of further cells. */
+/** Lists each problem once, with the title of the first cell that has it and the number of further cells. */
 export function groupProblems(
   cells: readonly { readonly title: string; readonly problems: readonly string[] }[],
 ): string[] {
@@ -35,7 +35,7 @@ export function isWithin({ value, budget, atLeast = false }: Figure): boolean {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** The quantile without interpolation; NaN for an empty list. @param share from 0 to 1 */
+/** Computes the quantile without interpolation; NaN for an empty list. @param share from 0 to 1 */
 export function quantile(values: readonly number[], share: number): number {
   const sortedValues = values.toSorted((a, b) => a - b);
   return sortedValues[Math.ceil(share * sortedValues.length) - 1] ?? sortedValues[0] ?? Number.NaN;

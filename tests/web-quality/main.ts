@@ -8,7 +8,7 @@ interface Gate {
   readonly run: (stage: Stage) => Promise<Findings>;
 }
 
-/** All gates, fastest first; each is imported only when it runs. */
+/** All gates, the fastest first. Each is imported only when it runs. */
 const GATES: Record<string, () => Promise<Gate>> = {
   budget: () => import("./budget/gate.js"),
   texts: () => import("./verbatim/texts-gate.js"),
@@ -23,7 +23,7 @@ const GATES: Record<string, () => Promise<Gate>> = {
   many: () => import("./many/gate.js"),
 };
 
-/** Other tasks, run only when named. */
+/** Tasks that run only if an argument names them. */
 const EXTRA_TASKS: typeof GATES = {
   screenshots: () => import("./screenshots/gate.js"),
 };
@@ -46,7 +46,8 @@ async function runGate(name: string, stage: Stage): Promise<boolean> {
   return isGood;
 }
 
-// Screens: `only=login`; runs: `runs=1`; widths of screenshots and axe: `widths=320,768`; other arguments name gates.
+// Arguments: `only=login` selects screens, `runs=1` sets the number of runs, `widths=320,768` sets the widths of
+// screenshots and axe. Other arguments name gates.
 const { positionals: gateNames, values } = parseArgs({
   args: process.argv.slice(2).map((arg) => arg.replace(/^(?=\w+=)/, "--")),
   allowPositionals: true,

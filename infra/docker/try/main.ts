@@ -27,26 +27,31 @@ const { positionals, values } = parseArgs({
 });
 const { url, state } = values;
 
-function positive(name: "orders" | "seconds" | "expect"): number {
+function parsePositive(name: "orders" | "seconds" | "expect"): number {
   const value = Number(values[name]);
   if (Number.isInteger(value) && value > 0) return value;
   throw new Error(`--${name} must be a whole number above 0\n${USAGE}`);
 }
 
-function setupToken(): string {
-  const given = values.token ?? process.env["TRY_SETUP_TOKEN"];
-  if (!given) throw new Error(`set-up needs a token\n${USAGE}`);
-  return existsSync(given) ? readFileSync(given, "utf8").trim() : given;
+function readSetupToken(): string {
+  const tokenOrFile = values.token ?? process.env["TRY_SETUP_TOKEN"];
+  if (!tokenOrFile) throw new Error(`set-up needs a token\n${USAGE}`);
+  return existsSync(tokenOrFile) ? readFileSync(tokenOrFile, "utf8").trim() : tokenOrFile;
 }
 
 const commands: Record<string, () => Promise<boolean>> = {
-  "set-up": () => setUp(url, state, setupToken()).then(() => true),
+  "set-up": () => setUp(url, state, readSetupToken()).then(() => true),
   failures: () =>
-    runFailureTest({ url, folder: state, orders: positive("orders"), seconds: positive("seconds") }),
+    runFailureTest({
+      url,
+      folder: state,
+      orders: parsePositive("orders"),
+      seconds: parsePositive("seconds"),
+    }),
   order: () => placeOneOrder(url, state),
   note: () => saveDeskSnapshot(url, state),
   check: () => checkRestoredDesk(url, state),
-  count: () => hasMinOrderCount(url, state, positive("expect")),
+  count: () => hasMinOrderCount(url, state, parsePositive("expect")),
 };
 
 const command = commands[positionals[0] ?? ""];

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { existsSync } from "node:fs";
 import { findCaseProblems } from "./cases/outside-profile.js";
 import { runFolder } from "./cases/run-folder.js";
-import { startTestServer } from "./support/in-process.js";
-import type { TestServer } from "./support/in-process.js";
+import { startTestServer } from "./support/test-server.js";
+import type { TestServer } from "./support/test-server.js";
 
 const FOLDER = process.env.MONGODB_CASES ?? "";
 

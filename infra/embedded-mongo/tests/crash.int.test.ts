@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { runCrashTest } from "./crash/run.js";
+import { runCrashTest } from "./crash/run-crash-test.js";
 
 describe("a server killed under load", () => {
   test("a server killed at random times under load keeps every acknowledged write intact", async () => {

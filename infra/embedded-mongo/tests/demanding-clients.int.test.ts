@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { encodeOpMsg, RawClient } from "./support/raw-client.js";
-import { startTestServer } from "./support/in-process.js";
-import type { TestServer } from "./support/in-process.js";
+import { startTestServer } from "./support/test-server.js";
+import type { TestServer } from "./support/test-server.js";
 
 let server: TestServer;
 beforeAll(async () => {

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { MongoClient } from "mongodb";
-import { readMemory } from "./bench/memory.js";
+import { readMemory } from "./bench/process-memory.js";
 import { startServerFromSource } from "./support/child-server.js";
 import type { ChildServer } from "./support/child-server.js";
 import { ENDLESS_COMMANDS } from "./support/endless-commands.js";
 
 jest.setTimeout(120_000);
 
-// This file starts its own server, since a test that fails can crash the server.
+// A failing test of this file can crash the server, so the server runs in a separate process.
 let dataDir: string;
 let server: ChildServer;
 let client: MongoClient;

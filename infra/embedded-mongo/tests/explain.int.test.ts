@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { Document, Filter, Sort } from "mongodb";
-import { startTestServer } from "./support/in-process.js";
-import type { TestServer } from "./support/in-process.js";
+import { startTestServer } from "./support/test-server.js";
+import type { TestServer } from "./support/test-server.js";
 
 const ORDER_COUNT = 500;
 let server: TestServer;

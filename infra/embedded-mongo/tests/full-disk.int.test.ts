@@ -5,7 +5,7 @@ import { describe, expect, test } from "@jest/globals";
 import { MongoClient } from "mongodb";
 import type { Document } from "mongodb";
 import { startServerFromSource } from "./support/child-server.js";
-import { limitFiles } from "./support/limit-files.js";
+import { limitFileSize } from "./support/limit-file-size.js";
 
 const testOnLinux = process.platform === "linux" ? test : test.skip;
 
@@ -18,7 +18,7 @@ describe("writes on a full disk", () => {
       const client = await MongoClient.connect(server.url);
       const documents = client.db("full").collection<Document>("c");
       await documents.createIndex({ n: 1 });
-      limitFiles(server.process.pid, 2_000_000);
+      limitFileSize(server.process.pid, 2_000_000);
       const acknowledgedNumbers: number[] = [];
       const write = async (n: number): Promise<unknown> => {
         const { code } = await documents.insertOne({ n, text: "x".repeat(5000) }).then(
@@ -34,7 +34,7 @@ describe("writes on a full disk", () => {
       expect(await documents.countDocuments({ n: { $gte: 0 } })).toBeGreaterThanOrEqual(
         acknowledgedNumbers.length,
       );
-      limitFiles(server.process.pid, "unlimited");
+      limitFileSize(server.process.pid, "unlimited");
       expect(await write(200_000)).toBe(0);
       const storedNumbers = new Set((await documents.find().toArray()).map(({ n }) => n as number));
       expect(acknowledgedNumbers.filter((n) => !storedNumbers.has(n))).toEqual([]);

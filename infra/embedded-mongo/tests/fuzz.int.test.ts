@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { serialize } from "bson";
 import type { Document } from "bson";
 import fc from "fast-check";
-import { startTestServer } from "./support/in-process.js";
-import type { TestServer } from "./support/in-process.js";
+import { startTestServer } from "./support/test-server.js";
+import type { TestServer } from "./support/test-server.js";
 import { anyRawDocument } from "./support/raw-bson.js";
 import { encodeOpMsg, RawClient } from "./support/raw-client.js";
-import { propertyOptions } from "./support/runs.js";
+import { createPropertyOptions } from "./support/property-options.js";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -89,7 +89,7 @@ describe("the server", () => {
         expect(String(error["message"] ?? "")).not.toMatch(/undefined|is not a function|Cannot read|stack/);
         await expectServerResponds();
       }),
-      propertyOptions(400),
+      createPropertyOptions(400),
     );
   });
 
@@ -114,7 +114,7 @@ describe("the server", () => {
         expect(isClosed).toBe(true);
         await expectServerResponds();
       }),
-      propertyOptions(300),
+      createPropertyOptions(300),
     );
   });
 });

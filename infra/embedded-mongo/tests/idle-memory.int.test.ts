@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, jest, test } from "@jest/globals";
 import { MongoClient } from "mongodb";
-import { readMemory } from "./bench/memory.js";
+import { readMemory } from "./bench/process-memory.js";
 import { startServerFromSource } from "./support/child-server.js";
 
 jest.setTimeout(60_000);

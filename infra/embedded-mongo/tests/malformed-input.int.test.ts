@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { serialize } from "bson";
 import type { Document } from "bson";
 import { encodeOpMsg, RawClient } from "./support/raw-client.js";
-import { startTestServer } from "./support/in-process.js";
-import type { TestServer } from "./support/in-process.js";
+import { startTestServer } from "./support/test-server.js";
+import type { TestServer } from "./support/test-server.js";
 
 let server: TestServer;
 beforeAll(async () => {

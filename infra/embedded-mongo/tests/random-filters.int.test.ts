@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import type { Collection, Document } from "mongodb";
-import { documents, flatDocuments, boundaryFilters, queries } from "./support/generated-queries.js";
-import { startTestServer } from "./support/in-process.js";
-import type { TestServer } from "./support/in-process.js";
+import { documents, flatDocuments, createBoundaryFilters, queries } from "./support/generated-queries.js";
+import { startTestServer } from "./support/test-server.js";
+import type { TestServer } from "./support/test-server.js";
 import { runQueryByAllCommands } from "./support/run-query-by-all-commands.js";
-import { propertyOptions } from "./support/runs.js";
+import { createPropertyOptions } from "./support/property-options.js";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Sets of indexes, by the name that the test titles show. */
+/** Sets of indexes by the name that appears in test titles. */
 const INDEX_SETS: Record<string, [Document, Document?][]> = {
   many: [
     [{ a: 1 }],
@@ -87,7 +87,7 @@ describe("random documents and filters", () => {
             await runQueryByAllCommands(pair.plain, query),
           );
       });
-      await fc.assert(property, propertyOptions(20));
+      await fc.assert(property, createPropertyOptions(20));
     },
     1_800_000,
   );
@@ -97,7 +97,7 @@ describe("random documents and filters", () => {
     async (name) => {
       const pair = await createCollections(name);
       const documentsWithFilters = documents.chain((docs) =>
-        fc.tuple(fc.constant(docs), fc.array(boundaryFilters(docs), { minLength: 12, maxLength: 12 })),
+        fc.tuple(fc.constant(docs), fc.array(createBoundaryFilters(docs), { minLength: 12, maxLength: 12 })),
       );
       const property = fc.asyncProperty(documentsWithFilters, async ([docs, filters]) => {
         await insertIntoBoth(pair, docs);
@@ -108,7 +108,7 @@ describe("random documents and filters", () => {
           expect({ filter, ...indexedResult }).toEqual({ filter, ...plainResult });
         }
       });
-      await fc.assert(property, propertyOptions(20));
+      await fc.assert(property, createPropertyOptions(20));
     },
     1_800_000,
   );
@@ -150,7 +150,7 @@ describe("random documents and filters", () => {
         );
       },
     );
-    await fc.assert(property, propertyOptions(25));
+    await fc.assert(property, createPropertyOptions(25));
   }, 1_800_000);
 
   test.each(["$lt", "$lte", "$gt", "$gte", "$eq"])(
@@ -186,6 +186,6 @@ describe("random documents and filters", () => {
         expect(await findIds(indexed)).toEqual(await findIds(plain));
       },
     );
-    await fc.assert(property, propertyOptions(60));
+    await fc.assert(property, createPropertyOptions(60));
   }, 600_000);
 });

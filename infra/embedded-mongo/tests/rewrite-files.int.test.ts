@@ -6,7 +6,7 @@ import { MongoClient } from "mongodb";
 import type { Document } from "mongodb";
 import { startServerFromSource } from "./support/child-server.js";
 import type { ChildServer } from "./support/child-server.js";
-import { limitFiles } from "./support/limit-files.js";
+import { limitFileSize } from "./support/limit-file-size.js";
 import { rewriteFiles } from "./support/rewrite-files.js";
 
 let dataDir: string;
@@ -81,11 +81,11 @@ describe("the command rewriteFiles", () => {
     "rewriteFiles fails on a full disk, keeps the old files in use, and succeeds once there is space",
     async () => {
       await insertDocuments();
-      limitFiles(server.process.pid, Math.round(getDataFileSize() / 2));
+      limitFileSize(server.process.pid, Math.round(getDataFileSize() / 2));
       await expect(rewrite()).rejects.toMatchObject({ code: 14031 });
       expect(readdirSync(dataDir)).not.toContain("data.mdb.new");
       expect(await orders().countDocuments()).toBe(DOCUMENT_COUNT);
-      limitFiles(server.process.pid, "unlimited");
+      limitFileSize(server.process.pid, "unlimited");
       await rewrite();
       await orders().insertOne({ n: 5 });
       expect(await orders().countDocuments()).toBe(DOCUMENT_COUNT + 1);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
 import type { ClientSession, Document } from "mongodb";
-import { startTestServer } from "./support/in-process.js";
-import type { TestServer } from "./support/in-process.js";
+import { startTestServer } from "./support/test-server.js";
+import type { TestServer } from "./support/test-server.js";
 
 let server: TestServer;
 const startSnapshotServer = async (options: Parameters<typeof startTestServer>[0] = {}): Promise<void> => {

@@ -25,11 +25,11 @@ let connection: RedisConnection;
 let inspector: Redis;
 let publisher: Publisher;
 
-const urlFor = (name: string, password: string): string => {
+const buildUrl = (name: string, password: string): string => {
   const url = new URL(store.url);
   return Object.assign(url, { username: name, password }).href;
 };
-const newEvent = () => {
+const createSessionEvent = () => {
   const actor = { id: null, name: null, role: "visitor", ip: null } as const;
   return createEvent(
     "session.ended",
@@ -37,7 +37,7 @@ const newEvent = () => {
     { actor, requestId: "r1", now: new Date(), newEventId: randomUUID },
   );
 };
-/** Returns the names of the commands that Redis has refused since the last call. */
+/** Returns the names of the commands that Redis refused since the last call, and resets this list. */
 async function takeRefusedCommands(): Promise<string[]> {
   const entries = (await inspector.acl("LOG")) as unknown as string[][];
   await inspector.acl("LOG", "RESET");
@@ -47,7 +47,7 @@ async function takeRefusedCommands(): Promise<string[]> {
 beforeAll(async () => {
   store = await openTestRedis({ acl: renderRedisUsers(PASSWORD) + INSPECTOR, login: `desk:${PASSWORD}` });
   connection = createRedis(store.url, "pubsub");
-  inspector = new Redis(urlFor("inspector", "inspector"));
+  inspector = new Redis(buildUrl("inspector", "inspector"));
   publisher = createPublisher({ redisUrl: store.url, log });
   await Promise.all([once(connection, "ready"), once(inspector, "ready")]);
 });
@@ -74,8 +74,10 @@ function openSocketServer() {
 
 describe("Redis user of the services", () => {
   test("the Redis user of the services may do everything that BullMQ needs", async () => {
-    await eventually("the publisher to be ready", () => publisher.publish(newEvent()).then(() => true));
-    await publisher.publish(newEvent());
+    await eventually("the publisher to be ready", () =>
+      publisher.publish(createSessionEvent()).then(() => true),
+    );
+    await publisher.publish(createSessionEvent());
     let calls = 0;
     const handle = async (): Promise<void> => {
       calls += 1;
@@ -100,13 +102,13 @@ describe("Redis user of the services", () => {
     subscriber.start();
     const queue = await openQueue();
     await subscriber.waitUntilEmpty();
-    await publisher.publish(newEvent());
+    await publisher.publish(createSessionEvent());
     await subscriber.waitUntilEmpty();
     await publisher.clean();
     await publisher.purge(new Set(["an order"]));
     expect(calls).toBe(4);
     await queue.pause();
-    await queue.add("session.ended", newEvent(), { jobId: "dropped" });
+    await queue.add("session.ended", createSessionEvent(), { jobId: "dropped" });
     expect(await queue.getJobCounts("wait", "failed", "delayed")).toMatchObject({ failed: 0 });
     await (await queue.getJob("dropped"))?.remove();
     await queue.resume();
@@ -177,7 +179,7 @@ describe("Redis without a valid user", () => {
 
   test("Redis refuses a wrong password", async () => {
     const options = { lazyConnect: true, enableReadyCheck: false, retryStrategy: () => null };
-    const stranger = new Redis(urlFor("desk", "wrong"), options);
+    const stranger = new Redis(buildUrl("desk", "wrong"), options);
     stranger.on("error", () => undefined);
     await expect(stranger.get("x")).rejects.toThrow(/WRONGPASS|NOPERM|NOAUTH/);
     stranger.disconnect();

@@ -2,9 +2,9 @@ import { describe, expect, test } from "@jest/globals";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
-import { variablesByConsumer } from "../../../infra/setup/src/secrets/consumers.js";
+import { getVariablesByConsumer } from "../../../infra/setup/src/secrets/consumers.js";
 import { addMissingSecrets } from "../../../infra/setup/src/secrets/generators.js";
-import { ENVIRONMENT_SCHEMAS } from "../../system/environments.js";
+import { ENVIRONMENT_SCHEMAS } from "../../system/environment-schemas.js";
 import { REPOSITORY_ROOT } from "../source-files.js";
 import { parseDockerfile } from "./dockerfile.js";
 
@@ -46,18 +46,18 @@ const listNetworks = ({ networks = [] }: ComposeService): string[] =>
   Array.isArray(networks) ? networks : Object.keys(networks);
 const findService = (name: string): ComposeService => compose.services[name] ?? {};
 
-/** Variables that the images set themselves. */
+/** Variables that the images set, so docker-compose.yml does not. */
 const VARIABLES_OF_IMAGES = ["HOST", "PORT", "METRICS_HOST", "METRICS_PORT", "WEB_DIST"];
 const VARIABLES_FOR_TESTS = ["FAULT"];
-/** Variables that only `npm start` needs: with Docker, the private ports are in separate networks. */
+/** Variables that only `npm start` needs, because Docker separates the private ports by networks. */
 const VARIABLES_OF_NPM_START = ["METRICS_TOKEN"];
 
 describe("services of docker-compose.yml", () => {
-  test.each(services)("%s drops capabilities, privileges and write access", (name, service) => {
+  test.each(services)("the service %s drops capabilities, privileges and write access", (name, service) => {
     expect(service.cap_drop).toEqual(["ALL"]);
     expect(service.security_opt).toEqual(["no-new-privileges:true"]);
     expect(service.cap_add ?? []).toEqual(name === "caddy" ? ["NET_BIND_SERVICE"] : []);
-    // MongoDB's official image also writes outside its data folder.
+    // The root file system of mongo is writable, because its official image writes outside the data folder.
     expect(service.read_only ?? false).toBe(name !== "mongo");
     if (STORES.includes(name)) expect(service.user).toBe("999:999");
     expect(Number.parseInt(service.stop_grace_period ?? "", 10)).toBeGreaterThanOrEqual(35);
@@ -142,9 +142,9 @@ describe("secrets of docker-compose.yml", () => {
     mongo: "mongodb://{user}:{password}@mongo/desk",
     redis: "redis://{user}:{password}@redis",
   };
-  const consumers = variablesByConsumer(addMissingSecrets({}), templates);
+  const consumers = getVariablesByConsumer(addMissingSecrets({}), templates);
 
-  test.each([...SERVICES, "admin"])("%s mounts only its own secrets, as files", (name) => {
+  test.each([...SERVICES, "admin"])("the service %s mounts only its own secrets, as files", (name) => {
     const mounts = findService(name).volumes?.filter((volume) => volume.includes("secrets"));
     expect(mounts).toEqual([`${name}-secrets:/run/secrets/desk:ro`]);
     const files = Object.entries(findService(name).environment ?? {})

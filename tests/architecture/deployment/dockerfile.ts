@@ -1,4 +1,4 @@
-/** An instruction of a Dockerfile, with continued lines joined. */
+/** An instruction of a Dockerfile, with its continuation lines joined. */
 interface Instruction {
   readonly keyword: string;
   readonly text: string;
@@ -33,13 +33,13 @@ export function parseDockerfile(text: string): { args: Record<string, string>; s
   return { args, stages };
 }
 
-/** A stage and its base stages, nearest first. */
+/** Returns a stage and its base stages, nearest first. */
 export function resolveStages(stages: readonly BuildStage[], name: string): BuildStage[] {
   const stage = stages.find((candidate) => candidate.name === name);
   return stage ? [stage, ...resolveStages(stages, stage.from)] : [];
 }
 
-/** COPY and ADD of a stage; `from` is undefined for the build context. */
+/** Lists the COPY and ADD instructions of a stage; `from` is undefined for the build context. */
 export function listCopyInstructions(stage: BuildStage): { from: string | undefined; sources: string[] }[] {
   return stage.instructions
     .filter(({ keyword }) => keyword === "COPY" || keyword === "ADD")

@@ -57,7 +57,7 @@ describe("the build context of the images", () => {
   });
 });
 
-/** Packages with native code, which images contain in addition to their bundles. */
+/** Packages with native code that images contain beside their bundles. */
 const NATIVE_PACKAGES: Record<string, string[]> = { "settings-auth": ["bcrypt"], storage: ["lmdb"] };
 
 /** The packages of settings-auth with native code, or with files that the queue board serves. */

@@ -14,7 +14,7 @@ const createPodEnd = (name: string): ConnectionEnd =>
   createEnd("tukar-saldo", { "app.kubernetes.io/name": name });
 const createOutsideEnd = (address: string): ConnectionEnd => ({ labels: {}, namespace: {}, address });
 
-/** All ends between which the NetworkPolicies are evaluated. */
+/** The pods and addresses between which the NetworkPolicies are evaluated. */
 export const CONNECTION_ENDS: Record<string, ConnectionEnd> = {
   "ingress controller": createEnd("ingress-nginx", {
     "app.kubernetes.io/name": "ingress-nginx",
@@ -62,7 +62,7 @@ export const CHECKED_PORTS = [
 const PODS = ["gateway", "transactions", "settings-auth", "notifier"];
 const ALL_PODS = [...PODS, "backup", "database-users", "stranger in the namespace"];
 
-/** The allowed connections, as in ARCHITECTURE's diagram. */
+/** The connections in the diagram of ARCHITECTURE.md, which are the only ones allowed. */
 export const ALLOWED_CONNECTIONS: string[] = [
   "ingress controller → gateway TCP 5000",
   ...PODS.slice(1).flatMap((service) => [`gateway → ${service} TCP 5000`, `${service} → MongoDB TCP 27017`]),

@@ -34,15 +34,18 @@ const readOverlayConfig = (overlay: string) => ({
 const cases = listOverlays().flatMap((overlay) => services.map((service) => [service, overlay] as const));
 
 describe("environment of the pods", () => {
-  test.each(cases)("%s accepts the environment of its pods in %s", (service, overlay) => {
-    const env = { HOST: "0.0.0.0", PORT: "5000", ...readOverlayConfig(overlay), ...createSecrets(service) };
-    const config = READERS[service](env);
-    expect(config).toMatchObject({ APP_ENV: "production", DRAIN_SECONDS: 12, PORT: 5_000 });
-    expect(config.PUBLIC_URL).toHaveLength(1);
-  });
+  test.each(cases)(
+    "the service %s accepts the environment of its pods in the overlay %s",
+    (service, overlay) => {
+      const env = { HOST: "0.0.0.0", PORT: "5000", ...readOverlayConfig(overlay), ...createSecrets(service) };
+      const config = READERS[service](env);
+      expect(config).toMatchObject({ APP_ENV: "production", DRAIN_SECONDS: 12, PORT: 5_000 });
+      expect(config.PUBLIC_URL).toHaveLength(1);
+    },
+  );
 
   test.each(services)(
-    "%s cannot start if one of the secrets in its pods' environment is empty",
+    "the service %s cannot start if one of the secrets in its pods' environment is empty",
     (service) => {
       const secrets = createSecrets(service);
       expect(Object.keys(secrets).length).toBeGreaterThan(0);

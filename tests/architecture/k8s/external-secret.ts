@@ -15,7 +15,7 @@ const FIELDS = ["refreshInterval", "secretStoreRef", "target", "data"];
 const isEntry = ({ secretKey, remoteRef }: Entry): boolean =>
   /^[A-Z_]+$/.test(secretKey) && typeof remoteRef?.key === "string" && typeof remoteRef.property === "string";
 
-/** Problems of an ExternalSecret. Only the fields that the manifests use are allowed. */
+/** Lists the problems of an ExternalSecret, in which only the fields that the manifests use are allowed. */
 export function findExternalSecretProblems(manifest: Manifest): string[] {
   const { apiVersion, metadata, spec } = manifest as ExternalSecret;
   const problems = [
@@ -27,7 +27,7 @@ export function findExternalSecretProblems(manifest: Manifest): string[] {
   return problems.flat().map((problem) => `ExternalSecret ${metadata.name}: ${problem}`);
 }
 
-/** The keys of each Secret that an ExternalSecret creates, by the name of the Secret. */
+/** Lists the keys of each Secret that an ExternalSecret creates, by the name of the Secret. */
 export const listSecretKeys = (manifests: readonly Manifest[]): Record<string, string[]> =>
   Object.fromEntries(
     selectByKind<ExternalSecret>(manifests, "ExternalSecret").map(({ metadata, spec }) => [

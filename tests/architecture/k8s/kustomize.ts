@@ -39,7 +39,7 @@ export function readKustomization(path: string): Kustomization {
   return parseManifests(readRepositoryFile(path))[0] as unknown as Kustomization;
 }
 
-/** All files and folders that a kustomization names, relative to the root. */
+/** Lists the files and folders that a kustomization names, as paths relative to the repository's root. */
 export function listReferences(path: string, kustomization: Kustomization): string[] {
   const { resources = [], components = [], patches = [], configMapGenerator = [] } = kustomization;
   const files = patches.flatMap((patch) => patch.path ?? []);
@@ -47,7 +47,7 @@ export function listReferences(path: string, kustomization: Kustomization): stri
   return [...resources, ...components, ...files, ...envs].map((name) => normalize(join(dirname(path), name)));
 }
 
-/** Problems of a kustomization: what kustomize would refuse or ignore. */
+/** Lists the problems of a kustomization: the fields and values that kustomize would refuse or ignore. */
 export function findKustomizationProblems(path: string, kustomization: Kustomization): string[] {
   const { apiVersion, kind } = kustomization;
   const wrongKind = KINDS[kind] === apiVersion ? [] : [`${path}: ${apiVersion} ${kind} is no kustomization`];
@@ -79,7 +79,7 @@ export function canRenderOverlays(): boolean {
   }
 }
 
-/** The objects that `kubectl apply -k` would send. @param folder of an overlay, from the root or absolute */
+/** Renders the objects that `kubectl apply -k` would send. @param folder of an overlay, absolute or from the root */
 export function renderOverlay(folder: string): Manifest[] {
   const options = { cwd: REPOSITORY_ROOT, encoding: "utf8", stdio: "pipe", maxBuffer: 1 << 24 } as const;
   return parseManifests(execFileSync("kubectl", ["kustomize", folder], options));

@@ -14,18 +14,18 @@ import { findSchemaProblems } from "./schema.js";
 const files = listYamlFiles().filter((path) => !isKustomization(path));
 
 describe("files of infra/k8s", () => {
-  test("infra/k8s includes manifests and kustomizations", () => {
+  test("the checked files include manifests and kustomizations", () => {
     expect(files.length).toBeGreaterThan(8);
     expect(listKustomizations().length).toBeGreaterThan(5);
   });
 
-  test.each(files)("%s matches the schemas of Kubernetes", async (path) => {
+  test.each(files)("the file %s matches the schemas of Kubernetes", async (path) => {
     const manifests = parseManifests(readRepositoryFile(path));
     expect(manifests.length).toBeGreaterThan(0);
     expect(await findSchemaProblems(manifests)).toEqual([]);
   });
 
-  test.each(listKustomizations())("%s names only files that exist", (path) => {
+  test.each(listKustomizations())("the kustomization %s names only files that exist", (path) => {
     expect(findKustomizationProblems(path, readKustomization(path))).toEqual([]);
   });
 
@@ -50,7 +50,7 @@ describe("files of infra/k8s", () => {
   });
 });
 
-/** Whether the production overlay names the folder of a component, at least in a comment. */
+/** Whether the production overlay names the folder of a component, be it in a comment. */
 const isMentioned = (folder: string): boolean =>
   readRepositoryFile(`${K8S_FOLDER}overlays/production/kustomization.yaml`).includes(
     folder.replace(K8S_FOLDER, "../../"),

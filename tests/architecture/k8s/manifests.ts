@@ -4,14 +4,14 @@ import { REPOSITORY_ROOT, listTrackedFiles } from "../source-files.js";
 
 export const K8S_FOLDER = "infra/k8s/";
 
-/** The fields common to all Kubernetes objects. `selectByKind` gives the type with the fields of one kind. */
+/** The fields that all Kubernetes objects have. `selectByKind` returns objects with the fields of their kind. */
 export interface Manifest {
   apiVersion: string;
   kind: string;
   metadata: { name: string; namespace?: string; labels?: Record<string, string> };
 }
 
-/** The objects of a YAML text. @throws for invalid YAML 1.2, such as duplicate keys */
+/** Parses the objects of a YAML text. @throws for invalid YAML 1.2, such as duplicate keys */
 export function parseManifests(text: string): Manifest[] {
   return parseAllDocuments(text).flatMap((document) => {
     if (document.errors[0]) throw document.errors[0];

@@ -31,12 +31,12 @@ describe("NetworkPolicies", () => {
     ["services-to-collector", "notifier → trace collector TCP 4318"],
     ["backup-to-mongodb", "backup → MongoDB TCP 27017"],
     ["database-users-to-mongodb", "database-users → MongoDB TCP 27017"],
-  ])("NetworkPolicies are all needed: without %s, %s is blocked", (name, connection) => {
+  ])("every NetworkPolicy is needed: without %s, %s is blocked", (name, connection) => {
     expect(listAllowedConnections(manifests)).toContain(connection);
     expect(listAllowedConnections(removeByName(name))).not.toContain(connection);
   });
 
-  test("NetworkPolicies that allow too much are detected", () => {
+  test("the check detects NetworkPolicies that allow too much", () => {
     const metadata = { name: "wide" };
     const spec = { podSelector: {}, policyTypes: ["Egress"], egress: [{ ports: [{ port: 443 }] }] };
     const widePolicy = {

@@ -5,7 +5,7 @@ const NAMES = String.raw`\b(?:[\w-]+\.)*(?:example\.(?:com|net|org)|[\w-]+\.(?:e
 const NETWORKS = String.raw`\b(?:192\.0\.2|198\.51\.100|203\.0\.113)\.\d+(?:/\d+)?`;
 const RESERVED = new RegExp(`${NAMES}|${NETWORKS}`, "g");
 
-/** The distinct placeholders in some manifests, sorted. */
+/** Lists the distinct placeholders in manifests, sorted. */
 export function findPlaceholders(manifests: readonly Manifest[]): string[] {
   return [...new Set(JSON.stringify(manifests).match(RESERVED) ?? [])].sort();
 }

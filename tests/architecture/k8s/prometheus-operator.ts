@@ -66,7 +66,7 @@ const CHECKS: Record<string, (manifest: never) => string[]> = {
 /** Whether a manifest is a custom resource of the Prometheus Operator. */
 export const isPrometheusOperatorResource = ({ kind }: Manifest): boolean => kind in CHECKS;
 
-/** Problems of a custom resource of the Prometheus Operator. Only the fields that the manifests use are allowed. */
+/** Lists the problems of a Prometheus Operator resource. Only the fields that the manifests use are allowed in it. */
 export function findPrometheusOperatorProblems(manifest: Manifest): string[] {
   const { apiVersion, kind, metadata } = manifest;
   const wrongVersion = apiVersion === "monitoring.coreos.com/v1" ? [] : ["wrong version"];

@@ -11,7 +11,7 @@ const isPatch = (path: string): boolean =>
     return listReferences(file, { apiVersion: "", kind: "", patches }).includes(path);
   });
 
-/** The values of the ConfigMap that a kustomization generates. */
+/** Reads the values of the ConfigMap that a kustomization generates. */
 export function readGeneratedConfig(path: string): Record<string, string> {
   const generators = readKustomization(path).configMapGenerator ?? [];
   const lines = generators.flatMap(({ literals = [], envs = [] }) => [
@@ -52,6 +52,6 @@ export function readAllManifests(): Manifest[] {
   ];
 }
 
-/** The version of the product, by which the images are tagged. */
+/** Reads the version of the product, with which the images are tagged. */
 export const readProductVersion = (): string =>
   (parse(readRepositoryFile("package.json")) as { version: string }).version;

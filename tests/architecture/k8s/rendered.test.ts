@@ -51,7 +51,7 @@ function writeFullOverlay(): void {
 }
 writeFullOverlay();
 
-/** The folder of a further overlay to check, which the variable K8S_OVERLAY may name. */
+/** An additional overlay to check, if the variable K8S_OVERLAY contains its folder. */
 const extraOverlays = process.env["K8S_OVERLAY"] ? [process.env["K8S_OVERLAY"]] : [];
 const folders = [...listOverlays(), fullOverlay, ...extraOverlays];
 
@@ -76,7 +76,7 @@ const ALL_CONNECTIONS = [
   ...OPTIONAL_CONNECTIONS.recaptcha,
   ...OPTIONAL_CONNECTIONS.tracing,
 ];
-/** The external stores have public addresses, so allowing the internet allows them too. */
+// Allowing the internet also allows the external stores, because their placeholder addresses are public.
 const VERIFIERS_TO_STORES = ["transactions", "settings-auth"].flatMap((name) => [
   `${name} → MongoDB TCP 443`,
   `${name} → Redis TCP 443`,
@@ -140,7 +140,7 @@ describeRendered("rendered overlays (skipped without kubectl 1.27 or newer on th
     expect(listConnections(fullOverlay).filter((edge) => edge.includes("MongoDB"))).toEqual([]);
   });
 
-  test("the production overlay leaves replicas to autoscalers, and the local one sets two per service", () => {
+  test("the production overlay lets autoscalers set the number of replicas, and the local overlay sets two per service", () => {
     expect(listReplicas(PRODUCTION)).toEqual(Array(4).fill(undefined));
     expect(listReplicas(LOCAL)).toEqual(Array(4).fill(2));
   });

@@ -8,7 +8,7 @@ interface ModelClass {
 
 type Visit = (path: string) => void;
 
-/** Calls `visit` for each property that a schema reads. A property that is never read is unknown to the schema. */
+/** Wraps a value to call `visit` for each property that a schema reads. Properties that are never read are unknown. */
 function observe(value: unknown, path: string, visit: Visit): unknown {
   if (typeof value !== "object" || value === null) return value;
   return new Proxy(value, {

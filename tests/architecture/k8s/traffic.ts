@@ -28,7 +28,7 @@ function isWithin(cidr: string, address: string): boolean {
   return list.check(address);
 }
 
-/** Whether a rule's peer includes an end. Without a namespaceSelector, it means pods of the policy's own namespace. */
+/** Whether a rule's peer includes an end. A peer without namespaceSelector selects pods of the policy's namespace. */
 function isPeer({ podSelector, namespaceSelector, ipBlock }: Peer, end: ConnectionEnd): boolean {
   const { address } = end;
   if (ipBlock) {
@@ -47,7 +47,7 @@ function allowsTraffic({ peers, ports }: Rule, end: ConnectionEnd, port: string)
   return portMatches && (!peers || peers.some((peer) => isPeer(peer, end)));
 }
 
-/** Whether a pod's policies of one direction allow the other end; without a policy everything is allowed. */
+/** Whether a pod's policies for a direction allow traffic with the other end. Without policies, all is allowed. */
 function isAllowedByPolicies(
   manifests: readonly Manifest[],
   direction: "Ingress" | "Egress",
@@ -68,7 +68,7 @@ function isAllowedByPolicies(
   return policySpecs.length === 0 || rules.some((rule) => allowsTraffic(rule, other, port));
 }
 
-/** All connections from or to our pods that the NetworkPolicies allow, sorted. */
+/** Lists the connections from or to the product's pods that the NetworkPolicies allow, sorted. */
 export function listAllowedConnections(
   manifests: readonly Manifest[],
   ends: Record<string, ConnectionEnd> = CONNECTION_ENDS,

@@ -7,10 +7,10 @@ const NOTIFIER = "Deployment/notifier";
 const SECRET = { apiVersion: "v1", kind: "Secret", metadata: { name: "x" }, stringData: { JWT_SECRET: "x" } };
 const EXPOSED = [{ name: "http", containerPort: 5000, hostPort: 80 }];
 
-/** A violation of a policy: an object, the path of a field and its value; undefined removes the field. */
+/** A violation of a policy: an object, the path of a field and its new value; undefined removes the field. */
 type PolicyViolation = [policy: string, object: string, path: string, value?: unknown];
 
-/** At least one violation of each policy. The path "" removes the object, the object "+" adds one. */
+/** At least one violation of each policy. The path "" removes the object; the object "+" adds an object. */
 export const POLICY_VIOLATIONS: PolicyViolation[] = [
   ["runs as user 1000", NOTIFIER, `${POD}.securityContext.runAsNonRoot`],
   ["runs as user 1000", NOTIFIER, `${POD}.securityContext.runAsUser`, 0],
@@ -151,7 +151,7 @@ export const POLICY_VIOLATIONS: PolicyViolation[] = [
 
 type Fields = Record<string, unknown>;
 
-/** A copy of the manifests with one violation. */
+/** Copies the manifests and adds one violation to the copy. */
 export function copyWithViolation(
   manifests: readonly Manifest[],
   [, object, path, value]: PolicyViolation,

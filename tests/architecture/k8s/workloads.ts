@@ -12,7 +12,7 @@ export interface Workload {
   labels: Record<string, string>;
   pod: IPodSpec;
   containers: IContainer[];
-  /** Set for Deployments, not for Jobs. */
+  /** The Deployment; undefined for a Job. */
   deployment: (IDeployment & Manifest) | undefined;
 }
 
@@ -27,7 +27,7 @@ function toWorkload(manifest: Manifest, template: IPodTemplateSpec | undefined):
   };
 }
 
-/** Kinds of objects with pods that the policies do not cover; they cause an error. */
+/** Kinds of objects with pods that cause an error, because the policies do not cover them. */
 const UNCOVERED_KINDS = ["Pod", "ReplicaSet", "ReplicationController", "StatefulSet", "DaemonSet"];
 
 export function listWorkloads(manifests: readonly Manifest[]): Workload[] {

@@ -7,10 +7,10 @@ import { findMetricsAndLabels, findLabelValues } from "./promql.js";
 import { GRAFANA_DASHBOARDS, listDataPanels, PROMETHEUS_RULES } from "./rule-files.js";
 import type { PrometheusRule } from "./rule-files.js";
 
-/** Labels that Prometheus adds to each series. */
+/** Labels that Prometheus adds to each time series. */
 const TARGET_LABELS = ["job", "instance", "service"];
 
-/** Metrics that the services do not expose, with their labels. */
+/** Metrics of other programs and of Prometheus itself, with their labels. */
 const EXTERNAL_METRICS: Record<string, string[]> = {
   up: [],
   ALERTS: ["alertname", "alertstate"],
@@ -28,7 +28,7 @@ const recordingRules = PROMETHEUS_RULES.filter(
   (rule): rule is PrometheusRule & { record: string } => rule.record !== undefined,
 );
 
-/** The time series of a declared metric, with their labels. */
+/** Lists the time series of a declared metric, with their labels. */
 function listSeries([name, { type, labels }]: [string, MetricDefinition]): [string, readonly string[]][] {
   if (type !== "histogram") return [[name, labels]];
   return [
@@ -43,14 +43,14 @@ const labelsByMetric = new Map<string, readonly string[]>([
   ...Object.entries(EXTERNAL_METRICS),
 ]);
 
-/** A recording rule may have the labels of the metrics in its expression. */
+// The results of a recording rule may have any label of the metrics in its expression.
 for (const { record, expr } of recordingRules)
   labelsByMetric.set(
     record,
     findMetricsAndLabels(expr).selectors.flatMap(({ metric }) => labelsByMetric.get(metric) ?? []),
   );
 
-/** Adds the metrics of Node and of the process, with the labels that prom-client gives them. */
+// Adds the metrics of Node and of the process, with the labels that prom-client gives them.
 beforeAll(async () => {
   const text = await (await createMetrics("gateway")).scrape();
   for (const [, name = "", labels = ""] of text.matchAll(/^(\w+)\{([^}]*)\}/gm))
@@ -58,7 +58,7 @@ beforeAll(async () => {
       name,
       [...labels.matchAll(/(\w+)="/g)].map(([, label = ""]) => label),
     );
-  // These series appear only after the first garbage collection.
+  // prom-client reports garbage collection only after the first one has run, so these time series are added by name.
   for (const part of ["bucket", "sum", "count"])
     labelsByMetric.set(`nodejs_gc_duration_seconds_${part}`, ["kind", "le"]);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { findMetricsAndLabels, findLabelValues } from "./promql.js";
 
 describe("parsing a PromQL expression", () => {
-  test("finds metrics, the labels that select them, and labels that group results", () => {
+  test("findMetricsAndLabels finds metrics, the labels that select them, and labels that group results", () => {
     const { selectors, groupings } = findMetricsAndLabels(
       'histogram_quantile(0.99, sum by (le, service) (rate(a_bucket{job="x", status=~"5..|{4}"}[5m]))) > 1e3 or 0 * b:c',
     );
@@ -13,7 +13,7 @@ describe("parsing a PromQL expression", () => {
     expect(groupings).toEqual(["le", "service"]);
   });
 
-  test("does not mistake a function, operator, duration or number for a metric", () => {
+  test("findMetricsAndLabels does not mistake a function, operator, duration or number for a metric", () => {
     const { selectors, groupings } = findMetricsAndLabels(
       'label_replace(vector(1), "a", "b", "", "") unless on () up == bool 1 and time() - 5 * x offset 1h > 14 * 86400',
     );
@@ -21,7 +21,7 @@ describe("parsing a PromQL expression", () => {
     expect(groupings).toEqual([]);
   });
 
-  test("finds the values that an expression compares a label with", () => {
+  test("findLabelValues finds the values with which an expression compares a label", () => {
     expect(findLabelValues('a{endpoint="one"} + b{endpoint!~"two|three", other="four"}', "endpoint")).toEqual(
       ["one", "two", "three"],
     );

@@ -19,7 +19,7 @@ interface Names {
 const findNames = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, name = ""]) => name);
 
-/** The metrics and labels that a PromQL expression names. Promtool checks its syntax. */
+/** Finds the metrics and labels in a PromQL expression. Does not check its syntax, which promtool does. */
 export function findMetricsAndLabels(expression: string): Names {
   const withoutStrings = expression.replaceAll(STRING, '""');
   const groupings = findNames(withoutStrings, GROUPING).flatMap((list) => findNames(list, /(\w+)/g));
@@ -31,8 +31,8 @@ export function findMetricsAndLabels(expression: string): Names {
 }
 
 /**
- * The values with which an expression compares a label. For a regular expression such as `a|b`, each alternative is a
- * value.
+ * Finds the values with which an expression compares a label. Each alternative of a regular expression such as `a|b` is
+ * a value.
  */
 export function findLabelValues(expression: string, label: string): string[] {
   const pattern = new RegExp(`\\b${label}\\s*(?:=~|!~|!=|=)\\s*"([^"]*)"`, "g");

@@ -17,7 +17,7 @@ export interface AlertRule extends PrometheusRule {
   readonly alert: string;
 }
 
-/** A promtool test: the expected result of an expression at a time. */
+/** An expectation of a promtool test: the result of an expression at a time. */
 interface RuleTest {
   readonly promql_expr_test?: { readonly expr: string; readonly exp_samples: unknown[] }[];
 }
@@ -60,6 +60,6 @@ export const GRAFANA_DASHBOARDS: readonly Dashboard[] = readdirSync(`${FOLDER}/d
   .filter((name) => name.endsWith(".json"))
   .map((file) => ({ ...parseFile<Omit<Dashboard, "file">>(`${FOLDER}/dashboards/${file}`), file }));
 
-/** Panels that show data, not the headings of rows. */
+/** Lists the panels that show data, without the headings of rows. */
 export const listDataPanels = ({ panels }: Dashboard): DashboardPanel[] =>
   panels.filter(({ type }) => type !== "row");

@@ -1,6 +1,6 @@
 import type { TrackedOrder } from "../night/tracked-order.js";
 
-/** Sums over a list of orders. */
+/** Numbers and sums of a list of orders. */
 export interface Books {
   placed: number;
   completed: number;
@@ -17,7 +17,7 @@ export interface Books {
 }
 export type BookEntry = keyof Books;
 
-const EMPTY: Books = {
+const EMPTY_BOOKS: Books = {
   placed: 0,
   completed: 0,
   cancelled: 0,
@@ -33,7 +33,7 @@ const EMPTY: Books = {
 };
 
 export function sumOrders(orders: Iterable<TrackedOrder>): Books {
-  const books = { ...EMPTY };
+  const books = { ...EMPTY_BOOKS };
   for (const order of orders) {
     const { status, usd_cents, refund_cents } = order;
     books.placed += 1;
@@ -52,9 +52,9 @@ export function sumOrders(orders: Iterable<TrackedOrder>): Books {
   return books;
 }
 
-/** Adds up several books. */
+/** Adds several books up to one. */
 export function addBooks(parts: readonly Books[]): Books {
-  const total = { ...EMPTY };
+  const total = { ...EMPTY_BOOKS };
   for (const part of parts)
     for (const entry of Object.keys(total) as BookEntry[]) total[entry] += part[entry];
   return total;

@@ -11,7 +11,7 @@ import type { Figures, OrderListMeta, OrderStats, TransactionRow } from "@tukar-
 import { dataOf, eventually } from "@tukar-saldo/test-kit";
 import type { ApiClient } from "@tukar-saldo/test-kit";
 import type { TrackedOrder } from "../night/tracked-order.js";
-import { formatDollars, formatRupiah } from "../night/describe.js";
+import { formatDollars, formatRupiah } from "../night/describe-order.js";
 import { HISTORY_DAYS } from "../plan/draw-stories.js";
 import { sumOrders } from "./books.js";
 import type { Books } from "./books.js";
@@ -21,20 +21,20 @@ import type { ComparedOrders } from "./compare-orders.js";
 export interface Check {
   readonly title: string;
   readonly isRight: boolean;
-  /** The compared values as text. */
+  /** The compared values, formatted as text. */
   readonly found: string;
 }
 
 export interface CheckOptions {
   readonly api: ApiClient;
   readonly adminToken: string;
-  /** When the history was written. */
+  /** The time at which the history was written. */
   readonly startedAt: Date;
 }
 
 const toUsd = (cents: number): number => cents / 100;
 
-/** Computes the figures that the desk must report for all days. */
+/** Computes the figures that the desk must report for all days together. */
 function computeExpectedFigures(orders: readonly TrackedOrder[], books: Books) {
   const placed = TRANSACTION_STATUSES.map((status) => {
     const booksOfStatus = sumOrders(orders.filter((order) => order.status === status));
@@ -65,12 +65,12 @@ async function checkFigures(books: Books, orders: readonly TrackedOrder[], optio
   return { title: "the desk's figures of these days are the same", isRight, found };
 }
 
-/** Waits for the right statistics, because the desk counts orders some time after they are changed. */
+/** Waits until the statistics are correct, because the desk counts changed orders with a delay. */
 async function checkStatistics({ placed, ...books }: Books, { api, adminToken }: CheckOptions) {
   const read = async () => dataOf<OrderStats>(await api.get(API.getStats.path, { token: adminToken }));
-  const isSame = (stats: OrderStats): boolean =>
+  const hasExpectedStatistics = (stats: OrderStats): boolean =>
     stats.total_transactions === placed && TRANSACTION_STATUSES.every((each) => stats[each] === books[each]);
-  const comparison = eventually("the statistics", async () => isSame(await read()));
+  const comparison = eventually("the statistics", async () => hasExpectedStatistics(await read()));
   const isRight = await comparison.catch(() => false);
   const { total_transactions: total, pending, processing } = await read();
   const found = `${total} orders, ${pending + processing} open`;

@@ -2,12 +2,12 @@ import type { Connection } from "mongoose";
 import { isDeepStrictEqual } from "node:util";
 import { toOrder } from "../../../services/transactions/src/store/order.model.js";
 import type { OrderDocument } from "../../../services/transactions/src/store/order.model.js";
-import { trackStored } from "../night/tracked-order.js";
+import { trackStoredOrder } from "../night/tracked-order.js";
 import type { TrackedOrder } from "../night/tracked-order.js";
 
 /** The stored orders, compared with the orders that the demo tracked. */
 export interface ComparedOrders {
-  /** All orders that are stored now. */
+  /** All orders in the storage. */
   readonly orders: readonly TrackedOrder[];
   /** Numbers of orders that other people placed, changed or deleted during the demo. */
   readonly byOthers: { readonly placed: number; readonly changed: number; readonly deleted: number };
@@ -15,7 +15,7 @@ export interface ComparedOrders {
   readonly wrong: readonly string[];
 }
 
-/** Reads all orders from the storage, and compares each with the last reply that the demo got about it. */
+/** Reads all orders from the storage, and compares each with the last response that the demo got about the order. */
 export async function compareOrders(
   connection: Connection,
   tracked: Iterable<TrackedOrder>,
@@ -28,7 +28,7 @@ export async function compareOrders(
     const order = toOrder(document as unknown as OrderDocument);
     const trackedOrder = unmatchedOrders.get(order.id);
     unmatchedOrders.delete(order.id);
-    const now = trackStored(order, trackedOrder?.part ?? "night");
+    const now = trackStoredOrder(order, trackedOrder?.part ?? "night");
     orders.push(now);
     if (!trackedOrder) placed += 1;
     else if (now.version > trackedOrder.version) changed += 1;

@@ -1,12 +1,12 @@
 import type { RandomSource } from "../../load/seed/random-source.js";
-import { drawBetween } from "../plan/chances.js";
+import { drawBetween } from "../plan/random-draws.js";
 import { HISTORY_DAYS } from "../plan/draw-stories.js";
 
-/** The market rate on the day of the demo; after the markup of 8 %, the rate for customers is 15.313,11. */
+/** The market rate on the day of the demo. With the markup of 8 %, the rate for customers is 15.313,11. */
 export const MARKET_RATE_HUNDREDTHS = 1_664_468;
 export const MARKUP_BASIS_POINTS = 800;
 
-/** Draws the market rate of each day of the history and of the demo; it changes by up to 0.5 % each day. */
+/** Draws a market rate for each day of the history and of the demo. Rates change by up to 0.5 % from day to day. */
 export function drawRates(random: RandomSource): number[] {
   const rates = [MARKET_RATE_HUNDREDTHS];
   for (let day = 0; day < HISTORY_DAYS; day++) {

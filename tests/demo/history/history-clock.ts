@@ -5,8 +5,8 @@ import { NIGHT_STARTS_AT } from "../plan/agenda.js";
 const MINUTE_MS = 60_000;
 
 /**
- * Creates a function that converts minutes of the history to dates. Earlier days have 24 hours; the last one, until
- * its night begins, is scaled to fit between midnight and now, so that its orders do not depend on the time of day.
+ * Creates a function that converts minutes of the history to dates. The part of the last day before the night is scaled
+ * to fit between midnight and now, so that its orders are the same at any time of day. Earlier days have 24 hours.
  */
 export function createHistoryClock(now: Date): (minutes: number) => Date {
   const today = jakartaDay(now);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Order } from "../../../services/transactions/src/domain/order.js";
 import { createRandomSource } from "../../load/seed/random-source.js";
-import { formatBooks } from "../books/print-books.js";
-import { trackStored } from "../night/tracked-order.js";
+import { formatBooks } from "../books/format-books.js";
+import { trackStoredOrder } from "../night/tracked-order.js";
 import { NIGHT_STARTS_AT, planAgenda } from "../plan/agenda.js";
 import { DAY_MINUTES, drawStories } from "../plan/draw-stories.js";
 import { createHistoryClock } from "./history-clock.js";
-import { simulateHistory } from "./play-history.js";
+import { simulateHistory } from "./simulate-history.js";
 
 const MORNING = new Date("2026-11-25T01:30:00Z");
 const EVENING = new Date("2026-11-25T16:59:00Z");
@@ -17,7 +17,7 @@ const CLERKS = ["Sinta", "Tono"].map((name, at) => ({
   ip: null,
 }));
 
-/** Simulates the last two days of the order history only, as all thirty take too long. */
+/** Simulates only the last two days of the history, because all thirty take too long. */
 const simulateLastDays = (seed: number, now: Date): Order[] => {
   const stories = drawStories(createRandomSource(seed));
   const lastStories = stories.filter(({ placedAt }) => placedAt >= NIGHT_STARTS_AT - 2 * DAY_MINUTES);
@@ -26,7 +26,7 @@ const simulateLastDays = (seed: number, now: Date): Order[] => {
   return [...simulateHistory(history, { random, clerks: CLERKS, toDate: createHistoryClock(now) }).values()];
 };
 const formatBooksOfOrders = (orders: Order[]): string[] =>
-  formatBooks(orders.map((order) => trackStored(order, "history")));
+  formatBooks(orders.map((order) => trackStoredOrder(order, "history")));
 const listCodes = (some: Order[]) =>
   some.map(({ unique_code, transaction_id }) => [unique_code, transaction_id]);
 const orders = simulateLastDays(7, EVENING);
@@ -34,13 +34,13 @@ const morningOrders = simulateLastDays(7, MORNING);
 const otherSeedOrders = simulateLastDays(8, EVENING);
 
 describe("the history of a demo", () => {
-  test("the history has the same orders, codes and books at whatever hour the demo starts", () => {
+  test("the history has the same orders, codes and books at any hour at which the demo starts", () => {
     expect(listCodes(morningOrders)).toEqual(listCodes(orders));
     expect(formatBooksOfOrders(morningOrders)).toEqual(formatBooksOfOrders(orders));
     expect(formatBooksOfOrders(otherSeedOrders)).not.toEqual(formatBooksOfOrders(orders));
   });
 
-  test("the history leaves few orders open, and changes no order before it is placed or after now", () => {
+  test("the history leaves few orders open, and no change precedes its order or lies in the future", () => {
     expect(orders.length).toBeGreaterThan(100);
     const openOrders = orders.filter(({ status }) => status === "pending" || status === "processing");
     expect(openOrders.length).toBeGreaterThan(0);

@@ -4,7 +4,7 @@ import { splitIntoBatches, recomputeBuckets, insertOrders } from "../../load/see
 
 const BATCH = 500;
 
-/** Writes the history into the storage of a desk without orders, as its services would. */
+/** Writes the history into the storage of a desk without orders, in the form in which its services store orders. */
 export async function writeHistory(connection: Connection, orders: Iterable<Order>): Promise<void> {
   for (const batch of splitIntoBatches(orders, BATCH)) {
     const generated = batch.map((order) => ({ order, idem: undefined }));

@@ -3,50 +3,50 @@ import type { TransactionRow } from "@tukar-saldo/contracts";
 import { dataOf, signIn } from "@tukar-saldo/test-kit";
 import type { ApiClient, ApiResponse } from "@tukar-saldo/test-kit";
 import type { Person } from "../people.js";
-import type { ClerkDeed } from "../plan/story.js";
+import type { ClerkAction } from "../plan/story.js";
 import type { TrackedOrder } from "./tracked-order.js";
 
 /** The result of a search for a payment note. */
 interface SearchResult {
   readonly ids: readonly string[];
-  /** Whether the orders are only suggestions, because the code in the note has a mistake. */
+  /** Whether the found orders are only suggestions, because the code in the note has a typing mistake. */
   readonly isSuggestion: boolean;
 }
 
 export interface Clerk {
   readonly name: string;
-  change(order: TrackedOrder, deed: ClerkDeed): Promise<ApiResponse>;
+  change(order: TrackedOrder, action: ClerkAction): Promise<ApiResponse>;
   find(note: string): Promise<SearchResult>;
 }
 
-/** The request of a deed, with the version of the order that the clerk saw. @param ids the ids of all clerks */
-function createRequest({ id, version }: TrackedOrder, deed: ClerkDeed, ids: readonly string[]) {
+/** Creates the request for an action, with the order version that the clerk saw. @param ids the ids of all clerks */
+function createRequest({ id, version }: TrackedOrder, action: ClerkAction, ids: readonly string[]) {
   const expected_version = version;
-  switch (deed.what) {
+  switch (action.what) {
     case "take":
       return { endpoint: API.updateStatus, id, body: { status: "processing", expected_version } };
     case "complete":
       return { endpoint: API.updateStatus, id, body: { status: "completed", expected_version } };
     case "cancel": {
-      const { reason, text: reason_text } = deed;
+      const { reason, text: reason_text } = action;
       const body = { status: "cancelled", reason, reason_text, expected_version };
       return { endpoint: API.updateStatus, id, body };
     }
     case "hand_over":
-      return { endpoint: API.setHandler, id, body: { handler: ids[deed.to], expected_version } };
+      return { endpoint: API.setHandler, id, body: { handler: ids[action.to], expected_version } };
     case "note":
-      return { endpoint: API.addNote, id, body: { text: deed.text } };
+      return { endpoint: API.addNote, id, body: { text: action.text } };
     case "record":
-      return { endpoint: API.recordFacts, id, body: { ...deed.facts, expected_version } };
+      return { endpoint: API.recordFacts, id, body: { ...action.facts, expected_version } };
     case "reprice": {
-      const body = { received_usd: deed.received_usd, rate: "order", expected_version };
+      const body = { received_usd: action.received_usd, rate: "order", expected_version };
       return { endpoint: API.repriceOrder, id, body };
     }
   }
 }
 
-/** Signs a clerk in, and signs them in again if their session has ended. @param ids the ids of all clerks */
-export async function openClerk(
+/** Signs in a clerk, and signs in again whenever the session has ended. @param ids the ids of all clerks */
+export async function signInClerk(
   api: ApiClient,
   { name, email, password }: Person,
   ids: readonly string[],
@@ -60,8 +60,8 @@ export async function openClerk(
   };
   return {
     name,
-    change(order, deed) {
-      const { endpoint, id, body } = createRequest(order, deed, ids);
+    change(order, action) {
+      const { endpoint, id, body } = createRequest(order, action, ids);
       return call((token) => api.call(endpoint.method, fillPath(endpoint.path, { id }), { body, token }));
     },
     async find(note) {

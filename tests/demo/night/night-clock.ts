@@ -12,8 +12,8 @@ export function formatTime(minutes: number): string {
 }
 
 /**
- * Creates the clock of the night, which runs `speed` times as fast as real time. It only determines how long to wait
- * between the planned events.
+ * Creates the clock of the night, which runs `speed` times as fast as real time. The clock only determines the waits
+ * between planned events.
  */
 export function createNightClock(startsAt: number, speed: number, signal: AbortSignal) {
   const start = performance.now();

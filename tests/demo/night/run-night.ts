@@ -2,29 +2,29 @@ import type { TransactionRow } from "@tukar-saldo/contracts";
 import { dataOf } from "@tukar-saldo/test-kit";
 import type { ApiClient, ApiResponse } from "@tukar-saldo/test-kit";
 import type { Event } from "../plan/agenda.js";
-import type { ClerkDeed, Step, Story, TypingMistake } from "../plan/story.js";
+import type { ClerkAction, Step, Story, TypingMistake } from "../plan/story.js";
 import type { Clerk } from "./clerk.js";
 import { placeOrder, markOrderPaid } from "./customers.js";
-import { describeDeed, describeOrder } from "./describe.js";
+import { describeAction, describeOrder } from "./describe-order.js";
 import { formatTime } from "./night-clock.js";
 import type { NightClock } from "./night-clock.js";
 import { trackRow } from "./tracked-order.js";
 import type { TrackedOrder } from "./tracked-order.js";
-import { typeNote } from "./type-note.js";
+import { mistypeCode } from "./mistype-code.js";
 
-/** Statuses of requests that come too late: other people have changed or deleted the order, or closed the desk. */
+/** Statuses of responses if other people have changed or deleted the order, or closed the desk, before the request. */
 const TOO_LATE_STATUSES = new Set([404, 409, 503]);
 
 export interface NightOptions {
   readonly api: ApiClient;
   readonly clerks: readonly Clerk[];
   readonly clock: NightClock;
-  /** The orders by the index of their story; initially the orders of the history. */
+  /** The orders by the index of their story; at first the orders of the history. */
   readonly orders: Map<number, TrackedOrder>;
   print(line: string): void;
 }
 
-/** Runs the events of a night one after another. Drops an order that other people have changed first. */
+/** Runs the events of a night one after another. Skips the other events of an order that other people have changed. */
 export async function runNight(events: readonly Event[], options: NightOptions): Promise<void> {
   const { clock, orders, print } = options;
   const droppedStories = new Set<Story>();
@@ -39,7 +39,7 @@ export async function runNight(events: readonly Event[], options: NightOptions):
   }
 }
 
-/** The reply's data; undefined if the request came too late. @throws Error for any other error response */
+/** Returns the response's data; undefined for TOO_LATE_STATUSES. @throws Error for any other error response */
 function readUnlessLate<T>(answer: ApiResponse): T | undefined {
   return TOO_LATE_STATUSES.has(answer.status) ? undefined : dataOf<T>(answer);
 }
@@ -68,7 +68,7 @@ async function runStep(order: TrackedOrder, { story, step }: StepOfStory, option
 async function changeOrder(
   clerk: Clerk,
   order: TrackedOrder,
-  { story, step }: { readonly story: Story; readonly step: ClerkDeed },
+  { story, step }: { readonly story: Story; readonly step: ClerkAction },
   { orders, clerks }: NightOptions,
 ): Promise<string | undefined> {
   const data = readUnlessLate<TransactionRow | { order: TransactionRow }>(await clerk.change(order, step));
@@ -76,12 +76,12 @@ async function changeOrder(
   const changedOrder = trackRow("order" in data ? data.order : data, order.part);
   orders.set(story.index, changedOrder);
   const clerkNames = clerks.map(({ name }) => name);
-  return `${clerk.name} ${describeDeed(step, changedOrder, clerkNames)}`;
+  return `${clerk.name} ${describeAction(step, changedOrder, clerkNames)}`;
 }
 
 async function findByNote(clerk: Clerk, order: TrackedOrder, mistake: TypingMistake): Promise<string> {
   const { id, unique_code } = order;
-  const note = typeNote(unique_code, mistake);
+  const note = mistypeCode(unique_code, mistake);
   const { ids, isSuggestion } = await clerk.find(note);
   if (!ids.includes(id)) throw new Error(`The desk does not find ${unique_code} by the note ${note}.`);
   const how = isSuggestion ? "the desk supposes" : "it is";

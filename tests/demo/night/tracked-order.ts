@@ -2,7 +2,7 @@ import { pick, toHundredths } from "@tukar-saldo/contracts";
 import type { CancelReason, TransactionRow, TransactionStatus } from "@tukar-saldo/contracts";
 import type { Order } from "../../../services/transactions/src/domain/order.js";
 
-/** The demo's record of an order, taken from the desk's replies. */
+/** The demo's copy of an order, taken from the desk's responses. */
 export interface TrackedOrder {
   readonly part: "history" | "night";
   readonly id: string;
@@ -15,7 +15,7 @@ export interface TrackedOrder {
   readonly usd_cents: number;
   readonly final_idr: number;
   readonly fee_idr: number;
-  /** What the desk earns by the difference between the market rate and the rate for customers. */
+  /** The rupiah that the desk earns by the difference between the market rate and the customer rate. */
   readonly margin_idr: number;
   /** The dollars that were received and refunded, as clerks recorded them. */
   readonly received_cents: number | null;
@@ -24,7 +24,7 @@ export interface TrackedOrder {
   readonly notes_count: number;
 }
 
-const toMargin = (usd_cents: number, market: number, rate: number): number =>
+const computeMargin = (usd_cents: number, market: number, rate: number): number =>
   Math.round(((market - rate) * usd_cents) / 10_000);
 
 const SHARED_FIELDS = [
@@ -36,8 +36,8 @@ const SHARED_FIELDS = [
   "destination",
 ] as const satisfies readonly (keyof TransactionRow & keyof Order)[];
 
-/** Tracks an order as it is stored. */
-export function trackStored(order: Order, part: TrackedOrder["part"]): TrackedOrder {
+/** Converts a stored order to a tracked order. */
+export function trackStoredOrder(order: Order, part: TrackedOrder["part"]): TrackedOrder {
   const { usd_cents, final_idr, fee_idr, rate_hundredths: rate } = order;
   return {
     ...pick(order, SHARED_FIELDS),
@@ -46,7 +46,7 @@ export function trackStored(order: Order, part: TrackedOrder["part"]): TrackedOr
     final_idr,
     fee_idr,
     cancel_reason: order.cancel_reason ?? null,
-    margin_idr: toMargin(usd_cents, order.market_rate_hundredths ?? rate, rate),
+    margin_idr: computeMargin(usd_cents, order.market_rate_hundredths ?? rate, rate),
     received_cents: order.received_cents ?? null,
     refund_cents: order.refund?.amount_cents ?? 0,
     handler: order.handler?.name ?? null,
@@ -56,7 +56,7 @@ export function trackStored(order: Order, part: TrackedOrder["part"]): TrackedOr
 
 const toCents = (usd: number | null | undefined): number => toHundredths(usd ?? 0) ?? 0;
 
-/** Tracks an order as a reply of the desk shows it. */
+/** Converts an order in a response of the desk to a tracked order. */
 export function trackRow(row: TransactionRow, part: TrackedOrder["part"]): TrackedOrder {
   const [usd_cents, rate] = [toCents(row.paypal_amount), toCents(row.conversion_rate)];
   return {
@@ -66,7 +66,7 @@ export function trackRow(row: TransactionRow, part: TrackedOrder["part"]): Track
     final_idr: row.final_amount,
     fee_idr: row.fee_amount,
     cancel_reason: row.cancel_reason,
-    margin_idr: toMargin(usd_cents, toCents(row.market_rate) || rate, rate),
+    margin_idr: computeMargin(usd_cents, toCents(row.market_rate) || rate, rate),
     received_cents: row.received_usd === null ? null : toCents(row.received_usd),
     refund_cents: toCents(row.refund?.amount),
     handler: row.handler?.name ?? null,

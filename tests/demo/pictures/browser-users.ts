@@ -12,7 +12,7 @@ export async function openPage(browser: Browser, url: string, viewport: Viewport
   const context = await browser.newContext({ baseURL: url, viewport, reducedMotion: "reduce" });
   await context.addCookies([{ name: LANGUAGE_KEY, value: "en", url }]);
   await context.addInitScript('localStorage.setItem("i18nextLng", "en")');
-  // Answers requests to other origins, such as the provider's page, with an empty body.
+  // Answers requests to other origins, such as those of the payment provider, with an empty body.
   await context.route(
     (asked) => asked.origin !== new URL(url).origin,
     (route) => route.fulfill({ body: "" }),
@@ -20,7 +20,7 @@ export async function openPage(browser: Browser, url: string, viewport: Viewport
   return context.newPage();
 }
 
-/** Signs in by the form, and waits until the list of orders is live. */
+/** Signs in with the login form, and waits until the list of orders updates live. */
 export async function signInByForm(page: Page, { email, password }: Person): Promise<void> {
   await page.goto(WEB_ROUTES.login);
   await page.getByLabel("Email", { exact: true }).fill(email);
@@ -33,7 +33,7 @@ export async function signInByForm(page: Page, { email, password }: Person): Pro
   await hideNotices(page);
 }
 
-/** Hides the notices of the changes that set up the desk. */
+/** Hides the notices about the settings that the demo changed during the set-up. */
 async function hideNotices(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   const hide = page.getByRole("button", { name: "Hide this notice" }).first();

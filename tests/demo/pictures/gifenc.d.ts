@@ -3,7 +3,7 @@ declare module "gifenc" {
   type Palette = number[][];
   interface FrameOptions {
     readonly palette?: Palette;
-    /** Milliseconds. */
+    /** The duration of the frame in milliseconds. */
     readonly delay?: number;
     readonly transparent?: boolean;
     readonly transparentIndex?: number;

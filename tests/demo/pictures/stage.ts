@@ -3,8 +3,8 @@ import type { Frame } from "./encode-gif.js";
 
 export const STAGE = { width: 1_000, height: 560 } as const;
 
-/** A page that shows a phone and a dashboard side by side, over a caption. */
-const HTML = `<!doctype html><style>
+/** HTML of a page that shows a phone and a dashboard side by side, over a caption. */
+const STAGE_HTML = `<!doctype html><style>
   body { margin: 0; width: ${STAGE.width}px; height: ${STAGE.height}px; background: #dfecea; overflow: hidden;
     font: 600 17px system-ui, sans-serif; color: #10302c }
   img { position: absolute; background: #fff; top: 16px; object-fit: cover; object-position: top;
@@ -22,7 +22,7 @@ export interface Stage {
   readonly frames: readonly Frame[];
 }
 
-/** Reads the pixels of a picture; the browser decodes it. */
+/** Decodes a picture in the browser. @returns its pixels */
 async function readPixels(page: Page, png: Buffer): Promise<Uint8Array> {
   const base64 = await page.evaluate<string>(`(async () => {
     const blob = await (await fetch(${JSON.stringify(toDataUrl(png))})).blob();
@@ -37,10 +37,10 @@ async function readPixels(page: Page, png: Buffer): Promise<Uint8Array> {
   return new Uint8Array(Buffer.from(base64, "base64"));
 }
 
-/** Opens the page that shows both pages and a caption for the frames of the animated picture. */
+/** Opens the page of which the animation's frames are screenshots: both pages side by side, over a caption. */
 export async function openStage(browser: Browser, phone: Page, desk: Page): Promise<Stage> {
   const page = await browser.newPage({ viewport: STAGE });
-  await page.setContent(HTML);
+  await page.setContent(STAGE_HTML);
   const frames: Frame[] = [];
   return {
     frames,

@@ -9,9 +9,9 @@ import { encodeGif } from "./encode-gif.js";
 import { openStage, STAGE } from "./stage.js";
 import type { Stage } from "./stage.js";
 
-const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1_180, height: 799 };
-const WHOLE_DESK = { width: 1_350, height: 900 };
+const PHONE_VIEWPORT = { width: 390, height: 844 };
+const DESK_VIEWPORT = { width: 1_180, height: 799 };
+const WHOLE_DESK_VIEWPORT = { width: 1_350, height: 900 };
 const CUSTOMER = { whatsapp: "0848 1234 5678", account: "5271038842", name: "Rina Wulandari" };
 
 /** Calculates a quote and places an order as a customer. @returns the order code */
@@ -37,7 +37,7 @@ async function placeOrder(phone: Page, stage: Stage): Promise<string> {
 }
 
 /** Waits until the order's page has a title, and scrolls up to it. */
-async function showOutcome(phone: Page, title: string): Promise<void> {
+async function waitForTitle(phone: Page, title: string): Promise<void> {
   await phone.getByText(title).first().waitFor();
   await phone.evaluate("scrollTo(0, 0)");
 }
@@ -64,30 +64,33 @@ async function showOrder(phone: Page, desk: Page, stage: Stage): Promise<void> {
   await row.focus();
   await stage.addFrame("“I have paid”: staff see it on the row.", 3);
   await desk.keyboard.press("p");
-  await showOutcome(phone, "Your order is being processed");
+  await waitForTitle(phone, "Your order is being processed");
   await stage.addFrame("One key takes the order …", 2.5);
   await row.focus();
   await desk.keyboard.press("c");
   await desk.getByRole("alertdialog").waitFor();
   await stage.addFrame("… another asks once more, then pays out …", 2.5);
   await desk.keyboard.press("Enter");
-  await showOutcome(phone, "Done: the rupiah has been sent");
+  await waitForTitle(phone, "Done: the rupiah has been sent");
   await stage.addFrame("… and the phone shows by itself that the rupiah are there.", 4);
 }
 
-async function takeDashboard(browser: Browser, url: string): Promise<void> {
-  const page = await openPage(browser, url, WHOLE_DESK);
+async function takeDashboardPicture(browser: Browser, url: string): Promise<void> {
+  const page = await openPage(browser, url, WHOLE_DESK_VIEWPORT);
   await signInByForm(page, ADMINS[0]);
   await page.screenshot({ path: repositoryPath("docs/dashboard.png") });
   await page.context().close();
 }
 
-/** Takes the pictures of README.md on the desk of the demo. @returns a line that says what was written */
+/** Takes the pictures of README.md on the desk of the demo. @returns a line that names the written files */
 export async function takePictures(url: string): Promise<string> {
   const browser = await openBrowser();
   try {
-    await takeDashboard(browser, url);
-    const [phone, desk] = [await openPage(browser, url, PHONE), await openPage(browser, url, DESK)];
+    await takeDashboardPicture(browser, url);
+    const [phone, desk] = [
+      await openPage(browser, url, PHONE_VIEWPORT),
+      await openPage(browser, url, DESK_VIEWPORT),
+    ];
     await signInByForm(desk, ADMINS[0]);
     const stage = await openStage(browser, phone, desk);
     await showOrder(phone, desk, stage);

@@ -1,13 +1,13 @@
 import { DAY_MINUTES, HISTORY_DAYS } from "./draw-stories.js";
 import type { Step, Story } from "./story.js";
 
-/** When the night begins: at six in the evening of the last day of the history. */
+/** The start of the night in minutes: six in the evening of the last day of the history. */
 export const NIGHT_STARTS_AT = HISTORY_DAYS * DAY_MINUTES + 18 * 60;
 
 export type Event = {
   readonly at: number;
   readonly story: Story;
-  /** The step of the story; undefined when the customer places the order. */
+  /** The step of the story; undefined if the event is the placing of the order. */
   readonly step: Step | undefined;
 };
 
@@ -17,7 +17,7 @@ function listEvents(stories: readonly Story[]): Event[] {
     { at: story.placedAt, story, step: undefined },
     ...story.steps.map((step) => ({ at: story.placedAt + step.minutes, story, step })),
   ]);
-  // The sort is stable: events of an order at the same moment keep their sequence.
+  // The sort is stable, so simultaneous events of an order stay in their sequence.
   return events.toSorted((a, b) => a.at - b.at);
 }
 

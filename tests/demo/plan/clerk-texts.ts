@@ -3,7 +3,7 @@ import type { StoryKind } from "./story.js";
 
 type Texts = readonly [string, ...string[]];
 
-/** Texts that clerks write about a cancellation. */
+/** The explanations that clerks write when they cancel an order. */
 export const REASON_TEXTS: Partial<Record<StoryKind, Texts>> = {
   short: ["dana masuk kurang, sudah dikembalikan", "kurang bayar, refund ke pengirim"],
   wrong_type: ["dikirim sebagai Goods and Services, direfund", "G&S, sudah refund penuh"],
@@ -14,7 +14,7 @@ export const REASON_TEXTS: Partial<Record<StoryKind, Texts>> = {
   duplicate: ["pesanan ganda, yang pertama sudah diproses"],
 };
 
-/** The reason that a clerk chooses for an order that is not paid out. */
+/** The reason that clerks choose when they cancel an order of a kind. */
 export const REASONS: Partial<Record<StoryKind, CancelReason>> = {
   short: "refunded",
   wrong_type: "wrong_type",
@@ -25,7 +25,7 @@ export const REASONS: Partial<Record<StoryKind, CancelReason>> = {
   duplicate: "customer_asked",
 };
 
-/** Notes that clerks write, with typing mistakes. */
+/** The notes that clerks write about orders; typing mistakes are intended. */
 export const NOTES: Partial<Record<StoryKind, Texts>> = {
   paid: [
     "nama di PayPal beda, sdh dikonfrimasi via WA",

@@ -1,6 +1,6 @@
 import type { RandomSource } from "../../load/seed/random-source.js";
-import { drawWeighted, drawBoolean } from "./chances.js";
-import type { Weighted } from "./chances.js";
+import { drawWeighted, drawBoolean } from "./random-draws.js";
+import type { Weighted } from "./random-draws.js";
 import { FAMILY_NAMES, GIVEN_NAMES, SINGLE_NAMES } from "./names.js";
 
 /** The recipient of the rupiah: fields of an order by their names in the contract. */
@@ -11,7 +11,7 @@ export interface Payee {
   readonly destination_account: string;
 }
 
-/** The number of digits of an account; the account of a wallet is the customer's phone number. */
+/** The number of digits of an account number, or "phone" for wallets, whose account is the customer's phone number. */
 type AccountDigits = number | "phone";
 const DESTINATIONS: Weighted<readonly [destination: string, digits: AccountDigits]> = [
   [["dana", "phone"], 22],
@@ -26,7 +26,7 @@ const DESTINATIONS: Weighted<readonly [destination: string, digits: AccountDigit
   [["bsi", 10], 3],
   [["btn", 16], 1],
 ];
-/** No network of Indonesia has numbers with this prefix, so that no message of the demo reaches anybody. */
+/** A prefix that no Indonesian network uses, so that messages to the demo's phone numbers reach nobody. */
 const UNUSED_PREFIX = "084";
 const PERCENT_SINGLE_NAME = 4;
 const PERCENT_SECOND_ACCOUNT = 20;
@@ -36,7 +36,7 @@ function drawName(random: RandomSource): string {
   return `${random.pick(GIVEN_NAMES)} ${random.pick(FAMILY_NAMES)}`;
 }
 
-/** Draws a customer with one account or two, to choose from at each order. */
+/** Draws a customer with one or two accounts. Each order of the customer is paid to one of them. */
 function drawCustomer(random: RandomSource): readonly [Payee, ...Payee[]] {
   const account_name = drawName(random);
   const user_whatsapp = `${UNUSED_PREFIX}${random.digits(9)}`;
@@ -53,7 +53,7 @@ function drawCustomer(random: RandomSource): readonly [Payee, ...Payee[]] {
 export function drawCustomers(random: RandomSource, count: number): () => Payee {
   const customers = Array.from({ length: count }, () => drawCustomer(random));
   return () => {
-    // The lower of two draws: the first customers come most often.
+    // Takes the lower of two draws, so that customers with low indexes order most often.
     const at = Math.min(random.below(count), random.below(count));
     const customer = customers[at];
     if (!customer) throw new RangeError("a desk has at least one customer");

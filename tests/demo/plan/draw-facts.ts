@@ -1,6 +1,6 @@
 import type { RandomSource } from "../../load/seed/random-source.js";
-import { drawBoolean } from "./chances.js";
-import type { Deed, StoryKind } from "./story.js";
+import { drawBoolean } from "./random-draws.js";
+import type { Action, StoryKind } from "./story.js";
 
 const REFERENCE_ALPHABET = "0123456789ABCDEFGHJKLMNPRSTUVWXY";
 const PROVIDER_REFERENCE_LENGTH = 17;
@@ -12,22 +12,22 @@ function drawReference(random: RandomSource): string {
   return Array.from({ length: PROVIDER_REFERENCE_LENGTH }, drawCharacter).join("");
 }
 
-/** Draws the record of a payment: always if something is wrong with it, otherwise in 60 % of the cases. */
-export function drawPayment(random: RandomSource, kind: StoryKind, received_cents: number): Deed[] {
+/** Draws whether a clerk records a payment: always if the payment has a problem, otherwise in 60 % of the cases. */
+export function drawPayment(random: RandomSource, kind: StoryKind, received_cents: number): Action[] {
   const hasTrouble = kind !== "paid" && kind !== "late";
   if (!hasTrouble && !drawBoolean(random, PERCENT_PAYMENT_RECORDED)) return [];
   const provider_reference = drawReference(random);
   return [{ what: "record", facts: { received_usd: received_cents / 100, provider_reference } }];
 }
 
-/** Draws the record of the reference of a payout. */
-export function drawPayout(random: RandomSource): Deed[] {
+/** Draws whether a clerk records a payout, and the payout's reference. */
+export function drawPayout(random: RandomSource): Action[] {
   if (!drawBoolean(random, PERCENT_PAYOUT_RECORDED)) return [];
   return [{ what: "record", facts: { payout_reference: random.digits(12) } }];
 }
 
-/** Draws the record of a refund to the payer. */
-export function drawRefund(random: RandomSource, received_cents: number): Deed {
+/** Draws the action that records a refund to the payer. */
+export function drawRefund(random: RandomSource, received_cents: number): Action {
   const refund = { amount: received_cents / 100, reference: drawReference(random) };
   return { what: "record", facts: { refund } };
 }

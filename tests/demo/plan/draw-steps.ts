@@ -1,15 +1,15 @@
 import type { RandomSource } from "../../load/seed/random-source.js";
-import { drawBetween, drawBoolean } from "./chances.js";
+import { drawBetween, drawBoolean } from "./random-draws.js";
 import { NOTES, REASONS, REASON_TEXTS } from "./clerk-texts.js";
 import { drawPayment, drawPayout, drawRefund } from "./draw-facts.js";
-import type { Deed, Step, StoryKind } from "./story.js";
+import type { Action, Step, StoryKind } from "./story.js";
 
 export const CLERKS = 2;
 const PERCENT_SAYS_PAID = 65;
 const PERCENT_HANDED_OVER = 3;
 /** Share of ordinary orders with a note. Every order of another kind that has texts in NOTES gets a note. */
 const PERCENT_NOTED = 4;
-const CODE_PLACES = 7;
+const CODE_LENGTH = 7;
 
 /** Minutes until the money arrives, or until clerks no longer wait for it. */
 const WAIT_MINUTES: Record<StoryKind, readonly [min: number, max: number]> = {
@@ -27,27 +27,27 @@ const WAIT_MINUTES: Record<StoryKind, readonly [min: number, max: number]> = {
   forgotten: [0, 0],
 };
 
-/** Whether a clerk works on orders of this kind, because a payment that may belong to them arrived. */
-const isWorkedOn = (kind: StoryKind): boolean =>
+/** Whether clerks work on orders of this kind, because a payment arrives that may belong to the order. */
+const needsClerk = (kind: StoryKind): boolean =>
   ["paid", "late", "mistyped", "short", "repriced", "wrong_type", "suspected_fraud"].includes(kind);
 
-function drawNote(random: RandomSource, kind: StoryKind): Deed[] {
+function drawNote(random: RandomSource, kind: StoryKind): Action[] {
   const texts = NOTES[kind];
   if (!texts || (kind === "paid" && !drawBoolean(random, PERCENT_NOTED))) return [];
   return [{ what: "note", text: random.pick(texts) }];
 }
 
-/** Draws the last deeds of a clerk: recording the payout or refund, then closing the order. */
-function drawEnd(random: RandomSource, kind: StoryKind, received_cents: number): Deed[] {
+/** Draws a clerk's last actions on an order: recording the payout or refund, then closing the order. */
+function drawLastActions(random: RandomSource, kind: StoryKind, received_cents: number): Action[] {
   const reason = REASONS[kind];
   if (reason === undefined) return [...drawPayout(random), { what: "complete" }];
   const refund = received_cents > 0 ? [drawRefund(random, received_cents)] : [];
   return [...refund, { what: "cancel", reason, text: random.pick(REASON_TEXTS[kind] ?? [""]) }];
 }
 
-/** Draws the first deeds of a clerk: finding the order, taking it, and recording the payment. */
-function drawBeginning(random: RandomSource, kind: StoryKind, received_cents: number): Deed[] {
-  const mistake = { isSwapped: drawBoolean(random, 50), at: random.below(CODE_PLACES) };
+/** Draws a clerk's first actions on an order: finding the order, taking it on, and recording the payment. */
+function drawFirstActions(random: RandomSource, kind: StoryKind, received_cents: number): Action[] {
+  const mistake = { isSwapped: drawBoolean(random, 50), at: random.below(CODE_LENGTH) };
   const received_usd = received_cents / 100;
   return [
     ...(kind === "mistyped" ? [{ what: "find", mistake } as const] : []),
@@ -57,24 +57,24 @@ function drawBeginning(random: RandomSource, kind: StoryKind, received_cents: nu
   ];
 }
 
-const toSteps = (clerk: number, minutes: number, deeds: readonly Deed[]): Step[] =>
-  deeds.map((deed) => ({ ...deed, minutes, clerk }));
+const toSteps = (clerk: number, minutes: number, actions: readonly Action[]): Step[] =>
+  actions.map((action) => ({ ...action, minutes, clerk }));
 
-/** Draws the steps of an order of a kind, in chronological order. */
+/** Draws the steps of an order of this kind, in chronological order. */
 export function drawSteps(random: RandomSource, kind: StoryKind, received_cents: number): Step[] {
   if (kind === "forgotten") return [];
   const clerk = random.below(CLERKS);
   const paidAt = drawBetween(random, ...WAIT_MINUTES[kind]);
   const takenAt = paidAt + drawBetween(random, 1, kind === "late" ? 12 : 5);
-  const endedAt = takenAt + drawBetween(random, 1, isWorkedOn(kind) ? 7 : 2);
-  const saysPaid = isWorkedOn(kind) && (kind === "late" || drawBoolean(random, PERCENT_SAYS_PAID));
-  const beginning = isWorkedOn(kind) ? drawBeginning(random, kind, received_cents) : [];
+  const endedAt = takenAt + drawBetween(random, 1, needsClerk(kind) ? 7 : 2);
+  const saysPaid = needsClerk(kind) && (kind === "late" || drawBoolean(random, PERCENT_SAYS_PAID));
+  const beginning = needsClerk(kind) ? drawFirstActions(random, kind, received_cents) : [];
   const isHandedOver = kind === "paid" && drawBoolean(random, PERCENT_HANDED_OVER);
   const closingClerk = isHandedOver ? (clerk + 1) % CLERKS : clerk;
   return [
     ...toSteps(clerk, paidAt, saysPaid ? [{ what: "say_paid" }] : []),
     ...toSteps(clerk, takenAt, [...beginning, ...drawNote(random, kind)]),
     ...toSteps(clerk, takenAt, isHandedOver ? [{ what: "hand_over", to: closingClerk }] : []),
-    ...toSteps(closingClerk, endedAt, drawEnd(random, kind, received_cents)),
+    ...toSteps(closingClerk, endedAt, drawLastActions(random, kind, received_cents)),
   ];
 }

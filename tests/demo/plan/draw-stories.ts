@@ -1,12 +1,12 @@
 import type { RandomSource } from "../../load/seed/random-source.js";
-import { drawBetween, drawWeighted, drawBoolean } from "./chances.js";
-import type { Weighted } from "./chances.js";
+import { drawBetween, drawWeighted, drawBoolean } from "./random-draws.js";
+import type { Weighted } from "./random-draws.js";
 import { drawCustomers } from "./customers.js";
 import { drawSteps } from "./draw-steps.js";
 import type { Story, StoryKind } from "./story.js";
 
 export const HISTORY_DAYS = 30;
-/** The days with new orders. The night may last until the end of the day after the history. */
+/** The number of days with new orders: the history, and a night that may last until the end of the day after it. */
 const DAYS = HISTORY_DAYS + 2;
 export const DAY_MINUTES = 24 * 60;
 
@@ -32,14 +32,14 @@ export const KINDS: Weighted<StoryKind> = [
 ];
 export const PERCENT_DUPLICATED = 2;
 
-/** Draws the cents that were received for an order; 0 for the kinds of orders that are not paid. */
+/** Draws the number of cents that the desk receives for an order; 0 for kinds of orders that are not paid. */
 function drawReceived(random: RandomSource, kind: StoryKind, usd_cents: number): number {
   if (["no_payment", "customer_asked", "duplicate", "forgotten"].includes(kind)) return 0;
   const isShort = kind === "short" || kind === "repriced";
   return isShort ? Math.max(100, Math.round((usd_cents * drawBetween(random, 70, 97)) / 100)) : usd_cents;
 }
 
-/** Draws an amount as customers choose it: mostly round, some with a fee, a few large. */
+/** Draws an order's amount in cents, as customers choose amounts: mostly round, some with a fee, a few large. */
 function drawCents(random: RandomSource): number {
   const kind = drawWeighted(random, [
     ["round", 50],
@@ -53,7 +53,7 @@ function drawCents(random: RandomSource): number {
   return kind === "any" ? drawBetween(random, 1_000, 12_000) : drawBetween(random, 15_000, 50_000);
 }
 
-/** Draws the moments at which orders of a day are placed, in minutes since the history began, earliest first. */
+/** Draws the times at which a day's orders are placed, in minutes since the start of the history, earliest first. */
 function drawMoments(random: RandomSource, day: number): number[] {
   // The number of orders grows by a third in a month, and varies by up to a fifth from day to day.
   const dayFactor = (0.8 + (day / HISTORY_DAYS) * 0.27) * (drawBetween(random, 80, 120) / 100);
@@ -65,7 +65,7 @@ function drawMoments(random: RandomSource, day: number): number[] {
   });
 }
 
-/** Draws all orders that customers place from the first day of the history until the night is over. */
+/** Draws all orders from the first day of the history until the end of the night. */
 export function drawStories(random: RandomSource): Story[] {
   const stories: Story[] = [];
   const drawPayee = drawCustomers(random, CUSTOMERS);

@@ -1,7 +1,7 @@
 type Names = [string, ...string[]];
 const listNames = (...lines: string[]): Names => lines.flatMap((line) => line.split(", ")) as Names;
 
-/** Given and family names from all over Indonesia, and people who have only one name. */
+/** Given names, family names and single names from all regions of Indonesia. */
 export const GIVEN_NAMES = listNames(
   "Agus, Ahmad, Andi, Arif, Bagus, Bayu, Budi, Dedi, Dimas, Eko, Fajar, Galih, Hendra, I Made, I Wayan, Irfan",
   "Joko, Kadek, Lukman, Muhammad Rizki, Nugroho, Putra, Rahmat, Reza, Rudi, Samuel, Taufik, Teguh, Wahyu",

@@ -9,7 +9,7 @@ const drawStoriesOfSeed = (seed: number): Story[] => drawStories(createRandomSou
 const stories = drawStoriesOfSeed(7);
 const sameSeedStories = drawStoriesOfSeed(7);
 const storiesOfFiveSeeds = [1, 2, 3, 4, 5].flatMap(drawStoriesOfSeed);
-/** How many orders are placed between two hours, on all days. */
+/** Counts the orders that are placed between two hours, on all days. */
 const countBetween = (from: number, to: number): number =>
   stories.filter(({ placedAt }) => {
     const hour = (placedAt / 60) % 24;
@@ -39,7 +39,7 @@ describe("the plan of a demo", () => {
     expect(countBetween(19, 22)).toBeGreaterThan(5 * countBetween(2, 5));
   });
 
-  test("the steps of an order each have a clerk, are in chronological order, and end the order at most once", () => {
+  test("the steps of an order each have a clerk, are in chronological order, and close the order at most once", () => {
     for (const { steps } of stories) {
       expect(steps.every(({ clerk }) => clerk < CLERKS)).toBe(true);
       const minutes = steps.map((step) => step.minutes);
@@ -61,9 +61,9 @@ describe("the plan of a demo", () => {
     expect(refunds).toBeGreaterThan(50);
   });
 
-  test("every kind of step occurs, including hand-overs and repricing", () => {
-    const deedKinds = new Set(stories.flatMap(({ steps }) => steps.map(({ what }) => what)));
-    expect([...deedKinds].toSorted()).toEqual(
+  test("every kind of action occurs in the plan, including hand-overs and repricing", () => {
+    const actionKinds = new Set(stories.flatMap(({ steps }) => steps.map(({ what }) => what)));
+    expect([...actionKinds].toSorted()).toEqual(
       ["say_paid", "find", "take", "hand_over", "note", "record", "reprice", "complete", "cancel"].toSorted(),
     );
   });
@@ -96,7 +96,7 @@ describe("the agenda of a demo", () => {
     expect(night.every(({ at }) => at >= NIGHT_STARTS_AT && at < NIGHT_STARTS_AT + 6 * 60)).toBe(true);
   });
 
-  test("nothing happens to an order before it is placed", () => {
+  test("the agenda contains no step of an order before the event that places it", () => {
     const { history, night } = planAgenda(stories, WHOLE_NIGHT);
     const placed = new Set<Story>();
     for (const { story, step } of [...history, ...night]) {

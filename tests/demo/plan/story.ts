@@ -1,7 +1,7 @@
 import type { CancelReason, FactsBody } from "@tukar-saldo/contracts";
 import type { Payee } from "./customers.js";
 
-/** The course of an order, drawn before it is placed. */
+/** The kind of course that an order takes, drawn before the order is placed. */
 export type StoryKind =
   | "paid"
   | "late"
@@ -16,17 +16,17 @@ export type StoryKind =
   | "duplicate"
   | "forgotten";
 
-/** A mistake in the order code of a payment note: a wrong character, or two swapped ones, at this index. */
+/** A mistake in the order code of a payment note: at this index, a wrong character or two swapped characters. */
 export interface TypingMistake {
   readonly isSwapped: boolean;
   readonly at: number;
 }
 
-/** What a clerk records about an order. */
+/** The facts about an order that a clerk records, such as the received amount. */
 export type Facts = Omit<FactsBody, "expected_version">;
 
-/** An action on an order. Customers do `say_paid`, clerks do all other actions. */
-export type Deed =
+/** An action on an order. `say_paid` is an action of the customer, all others are actions of a clerk. */
+export type Action =
   | { readonly what: "say_paid" }
   | { readonly what: "find"; readonly mistake: TypingMistake }
   | { readonly what: "take" }
@@ -37,11 +37,11 @@ export type Deed =
   | { readonly what: "complete" }
   | { readonly what: "cancel"; readonly reason: CancelReason; readonly text: string };
 
-/** A deed that changes an order through an endpoint for staff. */
-export type ClerkDeed = Exclude<Deed, { what: "say_paid" | "find" }>;
+/** An action that changes an order through an endpoint for staff. */
+export type ClerkAction = Exclude<Action, { what: "say_paid" | "find" }>;
 
-/** A deed, the minutes from placing the order until the deed, and the index of the clerk who does it. */
-export type Step = Deed & { readonly minutes: number; readonly clerk: number };
+/** An action, the minutes from the placing of the order until the action, and the index of its clerk. */
+export type Step = Action & { readonly minutes: number; readonly clerk: number };
 
 /** An order from beginning to end. Times are minutes of the demo's own clock. */
 export interface Story {
@@ -51,6 +51,6 @@ export interface Story {
   readonly payee: Payee;
   readonly usd_cents: number;
   readonly steps: readonly Step[];
-  /** The order that this one repeats by mistake. */
+  /** The index of the story whose order this story's order repeats by mistake. */
   readonly repeats: number | undefined;
 }

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { ChaosMode, ChaosProxy, ServiceName } from "@tukar-saldo/test-kit";
-import type { Replica } from "../desk.js";
+import type { Replica } from "../faults-desk.js";
 import type { Scenario } from "../scenario.js";
 
 const FAULT_MS = 7_000;
-/** Longer than services need to notice half-open links, so that lost events would be found. */
+/** Longer than services need to detect half-open connections, so that events that get lost until then are found. */
 const SILENT_MS = 20_000;
 
 type Link = "mongo" | "redis" | "http";
@@ -18,7 +18,7 @@ const EFFECTS = {
 
 async function breakLink(link: ChaosProxy, mode: keyof typeof EFFECTS): Promise<void> {
   link.setMode(mode);
-  // Half-open links stay half-open; the services have to open new links.
+  // Half-open connections are not restored, so the services have to open new ones.
   await pause(mode === "silent" ? SILENT_MS : FAULT_MS);
   if (mode !== "silent") link.setMode("pass");
 }
@@ -42,7 +42,7 @@ const createSlowLinks = (
   },
 });
 
-/** Faults of the links between processes. */
+/** Scenarios in which connections between processes fail or are slow. */
 export const LINK_SCENARIOS: readonly Scenario[] = [
   createBrokenLink("transactions", "mongo", "blackhole"),
   createBrokenLink("transactions", "mongo", "silent"),

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { ServiceName } from "@tukar-saldo/test-kit";
-import type { FaultsDesk } from "../desk.js";
+import type { FaultsDesk } from "../faults-desk.js";
 import type { Scenario } from "../scenario.js";
 
 const AWAY_MS = 3_000;
-/** Longer than gateways take to notice a frozen process, and shorter than customers retry. */
+/** Longer than gateways need to detect a frozen process, and shorter than the time for which customers retry. */
 const FROZEN_MS = 7_000;
 const SERVICES: readonly ServiceName[] = ["transactions", "settings-auth", "notifier", "gateway"];
 
@@ -63,7 +63,7 @@ const createReplacementScenario = (name: ServiceName): Scenario => ({
       const { process } = desk.replica(name, index);
       await process.stop();
       await process.restart();
-      // The gateways ask each second whether it is ready.
+      // The gateways check the replica's readiness every second.
       await pause(2_000);
     }
   },
@@ -76,9 +76,9 @@ const KILL_IN_TURN: Scenario = {
   },
 };
 
-/** Faults of whole processes. */
+/** Scenarios in which processes are killed, frozen or replaced. */
 export const PROCESS_SCENARIOS: readonly Scenario[] = [
-  // Orders work without Redis.
+  // No call may fail, because orders work without Redis.
   markQuick({ ...createKillScenario("Redis", chooseRedis), isUnnoticed: true }),
   markQuick(createKillScenario("MongoDB", chooseMongo)),
   markQuick(createKillScenario("a transactions", chooseReplica("transactions"))),

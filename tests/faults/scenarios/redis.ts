@@ -20,7 +20,7 @@ const createRedisScenario = (name: string, callback: (redis: Redis) => Promise<u
   run: ({ desk }) => withRedis(desk.redis.url, callback),
 });
 
-/** Faults within Redis. */
+/** Scenarios in which Redis itself misbehaves or loses data. */
 export const REDIS_SCENARIOS: readonly Scenario[] = [
   createRedisScenario("Redis loses all it holds", (redis) => redis.flushall()),
   {

@@ -19,7 +19,7 @@ async function placeOwnOrder({ desk, history }: Stage): Promise<TransactionRow> 
   return row;
 }
 
-/** Sends one order 50 times at once through both gateways: exactly one request must create it. */
+/** Sends an order 50 times simultaneously through both gateways. Exactly one request must create the order. */
 async function repeatOrder({ desk, history }: Stage): Promise<void> {
   const fields = validOrderBody();
   const headers = { "idempotency-key": randomUUID() };
@@ -40,8 +40,8 @@ async function repeatOrder({ desk, history }: Stage): Promise<void> {
   if (createdCount !== 1) throw new Error(`one key was answered 201 ${createdCount} times`);
 }
 
-/** Two staff members change one order at once: the stored version must be the last acknowledged one. */
-async function changeAtOnce(stage: Stage): Promise<void> {
+/** Lets two staff members change an order simultaneously. The last acknowledged version must be the stored one. */
+async function changeSimultaneously(stage: Stage): Promise<void> {
   const { desk, data } = stage;
   const { id, transaction_id, version } = await placeOwnOrder(stage);
   let lastVersion = 0;
@@ -67,7 +67,7 @@ async function changeAtOnce(stage: Stage): Promise<void> {
   if (storedVersion <= version) throw new Error("no change was accepted");
 }
 
-/** Both notifiers restart with a backlog of 10,000 events: dashboards must show a new order within 5 s. */
+/** Restarts both notifiers with a backlog of 10,000 events. Dashboards must still show a new order within 5 s. */
 async function restartWithBacklog(stage: Stage): Promise<void> {
   const { desk, dashboards } = stage;
   const notifiers = [0, 1].map((index) => desk.replica("notifier", index).process);
@@ -112,6 +112,6 @@ async function countJobs(redisUrl: string): Promise<number> {
 /** Scenarios of simultaneous requests, and of a backlog of events. */
 export const REQUEST_SCENARIOS: readonly Scenario[] = [
   { name: "one order sent 50 times at once", run: repeatOrder },
-  { name: "two members of staff change one order at once", run: changeAtOnce },
+  { name: "two members of staff change one order at once", run: changeSimultaneously },
   { name: "both notifiers return to 10,000 events", run: restartWithBacklog },
 ];

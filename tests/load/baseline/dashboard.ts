@@ -3,7 +3,7 @@ import { OrderModel } from "./order.js";
 
 const DAY_MS = 86_400_000;
 const SEARCHED_FIELDS = ["transaction_id", "unique_code", "account_name", "user_whatsapp"];
-/** The columns of the CSV file: all fields of an order, as many as the file of the desk has. */
+/** The columns of the CSV file: all fields of an order, which are as many as in the desk's file. */
 const COLUMNS = Object.keys(OrderModel.schema.paths);
 
 function toCsvLine(read: (name: string) => unknown): string {
@@ -24,7 +24,7 @@ function buildFilter({ status, search }: { status?: string; search?: string }): 
   };
 }
 
-/** The routes that staff use. */
+/** Creates the routes that staff use. */
 export function createDashboardRoutes(): Router {
   const router = Router();
   router.get("/api/transactions", async (request, response) => {

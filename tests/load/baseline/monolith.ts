@@ -22,7 +22,7 @@ const isValidToken = (token: unknown): boolean => {
     return false;
   }
 };
-const staffOnly: RequestHandler = (request, response, next) => {
+const requireStaff: RequestHandler = (request, response, next) => {
   if (isValidToken(request.headers.authorization?.slice("Bearer ".length))) next();
   else response.status(401).json({ success: false, error: "sign in" });
 };
@@ -39,5 +39,5 @@ app.use(helmet());
 app.use(express.json({ limit: "16kb" }));
 app.get("/readyz", (_request, response) => void response.json({ success: true }));
 app.use(createPublicRoutes(io));
-app.use(staffOnly, createDashboardRoutes());
+app.use(requireStaff, createDashboardRoutes());
 server.listen(Number(PORT), "127.0.0.1");

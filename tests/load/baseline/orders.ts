@@ -6,7 +6,7 @@ import { newOrderSchema, OrderModel } from "./order.js";
 const RATE = 13_800;
 const FEE = 0.035;
 
-/** The routes that visitors use. */
+/** Creates the routes that visitors use. */
 export function createPublicRoutes(io: Server): Router {
   const router = Router();
   router.get("/api/rates", (_request, response) => {
@@ -15,7 +15,7 @@ export function createPublicRoutes(io: Server): Router {
   router.post("/api/transaction/create", async (request, response) => {
     const parsedBody = newOrderSchema.safeParse(request.body);
     if (!parsedBody.success) return void response.status(400).json({ success: false, error: "invalid" });
-    // The human-verification token is not verified, so that the check costs the monolith nothing.
+    // Does not verify the human-verification token, so that the comparison favours the monolith.
     const { captcha_token: _token, ...fields } = parsedBody.data;
     const gross = Math.round(fields.paypal_amount * RATE);
     const fee = Math.round(gross * FEE);

@@ -1,26 +1,26 @@
-import { compareSystems } from "./compare.js";
-import { fillSmallest } from "./benchmark.js";
-import type { Benchmark } from "./benchmark.js";
-import type { ComparedSystem, RoundOptions, ComparisonRow } from "./compare.js";
-import type { BenchTargets } from "./targets.js";
+import { compareSystems } from "./compare-systems.js";
+import { fillSmallest } from "./benchmark-plan.js";
+import type { Benchmark } from "./benchmark-plan.js";
+import type { ComparedSystem, RoundOptions, ComparisonRow } from "./compare-systems.js";
+import type { BenchTargets } from "./bench-targets.js";
 import { CAPACITY_SCENARIOS } from "./scenarios/capacity.js";
-import { exportDownloads } from "./scenarios/export.js";
-import { fans } from "./scenarios/fans.js";
-import { firstPaint } from "./scenarios/first-paint.js";
-import { gateways } from "./scenarios/gateways.js";
-import { live } from "./scenarios/live.js";
-import { memory } from "./scenarios/memory.js";
-import { overload } from "./scenarios/overload.js";
-import { replicas } from "./scenarios/replicas.js";
-import { reportAtRate } from "./scenarios/report-at-rate.js";
-import { sizes } from "./scenarios/sizes.js";
-import { sockets } from "./scenarios/sockets.js";
+import { benchmarkExports } from "./scenarios/export.js";
+import { benchmarkFanOut } from "./scenarios/fan-out.js";
+import { benchmarkFirstPaint } from "./scenarios/first-paint.js";
+import { benchmarkGateways } from "./scenarios/gateways.js";
+import { benchmarkLiveUpdates } from "./scenarios/live.js";
+import { benchmarkMemory } from "./scenarios/memory.js";
+import { benchmarkOverload } from "./scenarios/overload.js";
+import { benchmarkReplicas } from "./scenarios/replicas.js";
+import { benchmarkReportAtRate } from "./scenarios/report-at-rate.js";
+import { benchmarkSizes } from "./scenarios/sizes.js";
+import { benchmarkSockets } from "./scenarios/sockets.js";
 import * as staff from "./scenarios/staff.js";
-import { starts } from "./scenarios/starts.js";
-import { statsUncounted, statsWhileWriting } from "./scenarios/stats.js";
-import { throughput } from "./scenarios/throughput.js";
+import { benchmarkStarts } from "./scenarios/starts.js";
+import { benchmarkUncountedStats, benchmarkStatsWhileWriting } from "./scenarios/stats.js";
+import { benchmarkThroughput } from "./scenarios/throughput.js";
 import * as visitors from "./scenarios/visitors.js";
-import { soak } from "./soak/soak.js";
+import { benchmarkSoak } from "./soak/soak.js";
 import { formatComparisons, formatNumber, formatTable } from "./table.js";
 
 type Scenario = (targets: BenchTargets) => ComparedSystem[] | Promise<ComparedSystem[]>;
@@ -45,16 +45,16 @@ const compareScenarios =
   };
 
 const LIST_SCENARIOS = {
-  "first page": staff.firstPageScenario,
-  "page 50": staff.page50Scenario,
-  "page of a status": staff.statusPageScenario,
-  "search a code": staff.codeSearchScenario,
-  "search the end of a phone number": staff.phoneEndSearchScenario,
-  "search a name of one word": staff.oneWordSearchScenario,
-  "search a name of two words": staff.twoWordSearchScenario,
-  "search nothing": staff.noMatchSearchScenario,
-  stats: staff.statsScenario,
-  breakdown: staff.breakdownScenario,
+  "first page": staff.createFirstPageScenario,
+  "page 50": staff.createPage50Scenario,
+  "page of a status": staff.createStatusPageScenario,
+  "search a code": staff.createCodeSearchScenario,
+  "search the end of a phone number": staff.createPhoneEndSearchScenario,
+  "search a name of one word": staff.createOneWordSearchScenario,
+  "search a name of two words": staff.createTwoWordSearchScenario,
+  "search nothing": staff.createNoMatchSearchScenario,
+  stats: staff.createStatsScenario,
+  breakdown: staff.createBreakdownScenario,
 };
 
 /** Formats a table of the median latency at the largest size, divided by the latency at the smallest. */
@@ -68,7 +68,7 @@ function formatGrowth(bySize: readonly (readonly ComparisonRow[])[]): string {
   return formatTable([["largest size compared with smallest", "by", "p50 ×"], ...rows]);
 }
 
-const lists: Benchmark = async (targets, { effort, sizes }) => {
+const benchmarkLists: Benchmark = async (targets, { effort, sizes }) => {
   const bySize: ComparisonRow[][] = [];
   const texts: string[] = [];
   for (const { orders, today } of sizes) {
@@ -81,18 +81,18 @@ const lists: Benchmark = async (targets, { effort, sizes }) => {
   return { found: { sizes, bySize }, text: texts.join("\n\n") };
 };
 
-/** The requests that must not become slower as the number of stored orders grows. */
+/** The scenarios whose requests must not become slower as the number of stored orders grows. */
 const GROWTH_SCENARIOS = {
-  "place an order": visitors.orderCreationScenario,
-  report: visitors.reportRequestScenario,
+  "place an order": visitors.createOrderScenario,
+  report: visitors.createReportScenario,
   ...LIST_SCENARIOS,
 } as const satisfies Record<string, Scenario>;
 
 /**
- * Measures the desk alone, one request at a time, at each size. It prints the results of each size at
- * once, because storing the orders of the next size takes minutes.
+ * Measures the desk alone, one request at a time, at each size. Prints the results of a size at once, because storing
+ * the orders of the next size takes minutes.
  */
-const growth: Benchmark = async (targets, { effort, sizes }) => {
+const benchmarkGrowth: Benchmark = async (targets, { effort, sizes }) => {
   const bySize: ComparisonRow[][] = [];
   for (const { orders, today } of sizes) {
     await targets.fill(orders, today, { deskAlone: true });
@@ -107,33 +107,33 @@ const growth: Benchmark = async (targets, { effort, sizes }) => {
   return { found: { sizes, bySize }, text: formatGrowth(bySize) };
 };
 
-/** All benchmarks, in the order in which they run: `memory` first, before the desk has served any request. */
+/** All benchmarks in the order in which they run. `memory` is first, as it needs a desk without earlier requests. */
 export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
-  memory,
-  create: compareScenarios({ "place an order": visitors.orderCreationScenario }),
-  replicas,
-  report: compareScenarios({ report: visitors.reportRequestScenario }),
+  memory: benchmarkMemory,
+  create: compareScenarios({ "place an order": visitors.createOrderScenario }),
+  replicas: benchmarkReplicas,
+  report: compareScenarios({ report: visitors.createReportScenario }),
   constants: compareScenarios({
-    rates: visitors.ratesScenario,
-    "whether orders are taken": visitors.onlineScenario,
-    contact: visitors.contactScenario,
-    destinations: visitors.destinationsScenario,
+    rates: visitors.createRatesScenario,
+    "whether orders are taken": visitors.createOnlineScenario,
+    contact: visitors.createContactScenario,
+    destinations: visitors.createDestinationsScenario,
   }),
-  gateway: gateways,
-  lists,
-  growth,
-  "report-at-rate": reportAtRate,
-  stats: statsWhileWriting,
-  "stats-uncounted": statsUncounted,
-  live,
-  fans,
-  export: exportDownloads,
-  "first-paint": firstPaint,
-  start: starts,
-  overload,
-  soak,
+  gateway: benchmarkGateways,
+  lists: benchmarkLists,
+  growth: benchmarkGrowth,
+  "report-at-rate": benchmarkReportAtRate,
+  stats: benchmarkStatsWhileWriting,
+  "stats-uncounted": benchmarkUncountedStats,
+  live: benchmarkLiveUpdates,
+  fans: benchmarkFanOut,
+  export: benchmarkExports,
+  "first-paint": benchmarkFirstPaint,
+  start: benchmarkStarts,
+  overload: benchmarkOverload,
+  soak: benchmarkSoak,
   capacity: compareScenarios(CAPACITY_SCENARIOS),
-  sockets,
-  throughput,
-  sizes,
+  sockets: benchmarkSockets,
+  throughput: benchmarkThroughput,
+  sizes: benchmarkSizes,
 };

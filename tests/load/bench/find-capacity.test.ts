@@ -9,12 +9,12 @@ const createFakeSystem =
     return Promise.resolve({ perSecond, inFlight, p99 });
   };
 
-test("the capacity is the rate at which doubling the requests in flight adds less than 5 %", async () => {
+test("the capacity is the rate from which doubling the requests in flight adds less than 5 %", async () => {
   const system = createFakeSystem([100, 20], [190, 40], [195, 80], [400, 90]);
   expect(await raiseInFlight(system)).toEqual({ perSecond: 195, inFlight: 64, p99: 80 });
 });
 
-test("a rate whose p99 latency exceeds one second does not count as the capacity", async () => {
+test("a rate whose p99 latency exceeds one second is not taken as the capacity", async () => {
   const system = createFakeSystem([100, 200], [190, 900], [300, 1_001], [600, 100]);
   expect(await raiseInFlight(system)).toEqual({ perSecond: 190, inFlight: 32, p99: 900 });
 });

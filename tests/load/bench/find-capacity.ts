@@ -4,7 +4,7 @@ import { logProgress } from "./progress.js";
 import { isSuccess, sendForDuration } from "./run-load.js";
 import type { SendRequest } from "./run-load.js";
 
-/** The highest rate that a system sustains, and the requests in flight and p99 latency in ms at that rate. */
+/** The highest rate that a system sustains, with the requests in flight and the p99 latency in ms at that rate. */
 export interface Capacity {
   readonly perSecond: number;
   readonly inFlight: number;

@@ -2,11 +2,11 @@ import { mongo } from "mongoose";
 import { encodeKey } from "../../../infra/embedded-mongo/src/values/key.js";
 import type { Value } from "../../../infra/embedded-mongo/src/values/types.js";
 
-/** The index entries of a document: how many, and their bytes without compression. */
+/** The number of a document's index entries, and their uncompressed bytes. */
 export interface IndexKeys {
   readonly count: number;
   readonly bytes: number;
-  /** Bytes of entries at random positions in their index, which therefore has to be in memory as a whole. */
+  /** Bytes of entries at random positions in their index. Such an index must fit into memory. */
   readonly randomBytes: number;
 }
 
@@ -14,10 +14,10 @@ export interface IndexKeys {
 const RECORD_ID_BYTES = 8;
 /**
  * First fields of indexes whose new entries are stored close together: fields that grow with time, and fields with few
- * values that are followed by a growing field.
+ * values, which are followed by a field that grows with time.
  */
 const GROWING_FIELDS = ["created_at", "created_day", "at", "status", "action", "actor.id"];
-/** ObjectIds begin with the time; other ids are random. */
+/** Whether a field grows with time. ObjectIds do, because they begin with the time; other ids are random. */
 const isGrowing = (path: string, value: unknown): boolean =>
   GROWING_FIELDS.includes(path) || (path === "_id" && value instanceof mongo.ObjectId);
 
@@ -26,7 +26,7 @@ const readPath = (document: Record<string, unknown>, path: string): unknown =>
     .split(".")
     .reduce<unknown>((found, name) => (found as Record<string, unknown> | undefined)?.[name], document);
 
-/** The indexed values of each index entry: an array has one entry per distinct element. */
+/** Lists the values of each index entry. An array has one entry per distinct element. */
 function listEntries(paths: readonly string[], document: Record<string, unknown>): unknown[][] {
   const values = paths.map((path) => readPath(document, path));
   const array = values.findIndex((value) => Array.isArray(value));
@@ -64,10 +64,10 @@ export function measureIndexKeys(
       }
     }
   }
-  const averagePerDocument = (sum: number): number => Math.round(sum / Math.max(1, documents.length));
+  const computeAveragePerDocument = (sum: number): number => Math.round(sum / Math.max(1, documents.length));
   return {
-    count: averagePerDocument(count),
-    bytes: averagePerDocument(bytes),
-    randomBytes: averagePerDocument(randomBytes),
+    count: computeAveragePerDocument(count),
+    bytes: computeAveragePerDocument(bytes),
+    randomBytes: computeAveragePerDocument(randomBytes),
   };
 }

@@ -2,12 +2,12 @@ import { writeFile } from "node:fs/promises";
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { closeConnectionPools } from "./run-load.js";
-import type { RoundOptions } from "./compare.js";
-import { openBenchTargets } from "./targets.js";
+import type { RoundOptions } from "./compare-systems.js";
+import { openBenchTargets } from "./bench-targets.js";
 import { BENCHMARKS } from "./benchmarks.js";
-import type { BenchPlan } from "./benchmark.js";
+import type { BenchPlan } from "./benchmark-plan.js";
 
-/** This benchmark starts with a desk without orders and stores none in the monolith, so it has to run alone. */
+/** A benchmark that needs an empty desk at first and stores no orders in the monolith, so it must run alone. */
 const RUNS_ALONE = "growth";
 
 const USAGE = `npm run bench -- [only=create,report,…] [orders=10000,100000] [today=1000,10000] [short] [json=FILE]
@@ -68,7 +68,7 @@ async function runBench(plan: BenchPlan, only: readonly string[], json: string |
       results[name] = found;
       console.log(`\n${name}\n${text}`);
       if (json === undefined) continue;
-      // The results file is written after every part, so that an interrupted run leaves its results.
+      // Writes the results file after every benchmark, so that an interrupted run leaves its results.
       const all = { machine, storage, plan, results, loadNow: loadavg() };
       await writeFile(json, `${JSON.stringify(all, undefined, 2)}\n`);
     }

@@ -8,7 +8,7 @@ describe("the slope of points", () => {
   });
 
   test("the slope of points that are not on one line is the slope of their least-squares line", () => {
-    // Worked by hand: mean (2, 3), covariance 5, variance of x 10.
+    // Calculated by hand: mean (2, 3), covariance 5, variance of x 10.
     const points = [
       { x: 0, y: 1 },
       { x: 1, y: 4 },

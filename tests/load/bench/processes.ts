@@ -3,11 +3,11 @@ import { cpus } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { sum } from "./numbers.js";
 
-/** Linux counts CPU time in hundredths of a second. */
+/** Linux reports CPU time in ticks of a hundredth of a second. */
 const MICROSECONDS_PER_TICK = 10_000;
 const PAGE_KB = 4;
 
-/** Patterns of the command lines of the started processes, each with the name that the result tables show. */
+/** Patterns of command lines, each with the name of the process in the result tables. */
 const PROCESS_NAMES: readonly (readonly [RegExp, string])[] = [
   [/services\/([\w-]+)\/dist\/main\.js/, "$1"],
   [/embedded-mongo\/dist\/main\.js/, "storage"],
@@ -50,7 +50,7 @@ export interface NamedProcess extends Process {
   readonly name: string;
 }
 
-/** All named descendants of this process, the oldest first; none without /proc. */
+/** Lists all named descendants of this process, the oldest first; none on systems without /proc. */
 export function listProcesses(): NamedProcess[] {
   const all = new Map<number, Process>();
   try {
@@ -73,7 +73,7 @@ export function listProcesses(): NamedProcess[] {
   return namedProcesses.toSorted((a, b) => a.pid - b.pid);
 }
 
-/** The number of files and sockets that a process has open; NaN when it has ended. */
+/** Counts the open files and sockets of a process; NaN if the process has ended. */
 export function countOpenFiles(pid: number): number {
   try {
     return readdirSync(`/proc/${pid}/fd`).length;
@@ -100,7 +100,7 @@ function readMachineTicks(): number[] {
   }
 }
 
-/** Microseconds for which the machine's cores have been busy since boot, including steal time; 0 without /proc. */
+/** Reads the machine's busy CPU time since boot in microseconds, including steal time; 0 without /proc. */
 export function readMachineCpu(): { readonly busy: number; readonly cores: number } {
   const [user = 0, nice = 0, system = 0, _idle, _waiting, irq = 0, softirq = 0, steal = 0] =
     readMachineTicks();
@@ -111,21 +111,24 @@ export function readMachineCpu(): { readonly busy: number; readonly cores: numbe
 }
 
 /** The name of the benchmark's own process. It sends the requests, and runs the fake reCAPTCHA server. */
-export const BENCH = "bench";
+export const BENCH_PROCESS = "bench";
 
 function readOwnCpu(): number {
   const { user, system } = process.cpuUsage();
   return user + system;
 }
 
-export const readCpuTimes = (): CpuByProcess => ({ ...sumByName(({ cpu }) => cpu), [BENCH]: readOwnCpu() });
+export const readCpuTimes = (): CpuByProcess => ({
+  ...sumByName(({ cpu }) => cpu),
+  [BENCH_PROCESS]: readOwnCpu(),
+});
 export const readMemory = (): Record<string, number> => sumByName(({ rssMb }) => rssMb);
 
 const IDLE_SAMPLE_MS = 200;
 const MAX_IDLE_MICROSECONDS = 30_000;
 const MAX_WAIT_MS = 10_000;
 
-/** Microseconds of CPU time of all processes together, the bench included. */
+/** Reads the CPU time of all processes together, including the bench, in microseconds. */
 export const readTotalCpu = (): number => sum(Object.values(readCpuTimes()));
 
 /** Waits until the processes use hardly any CPU, so that deferred work counts towards the load that caused it. */
@@ -139,7 +142,7 @@ export async function waitUntilIdle(): Promise<void> {
   }
 }
 
-/** CPU time per request since `before`, by process; processes that used none are omitted. */
+/** Computes the CPU time per request since `before`, by process. Omits processes that used no CPU time. */
 export function computeCpuPerRequest(before: CpuByProcess, requests: number): CpuByProcess {
   const usage = Object.entries(readCpuTimes()).map(
     ([name, cpu]) => [name, Math.round((cpu - (before[name] ?? 0)) / Math.max(requests, 1))] as const,

@@ -19,7 +19,7 @@ export interface ReplyHead {
   readonly hasRetryAfter: boolean;
 }
 
-/** Stands for the head of a reply if the connection was closed or refused. */
+/** Replaces the head of a reply if the connection was closed or refused. */
 export const NO_REPLY: ReplyHead = { status: 0, hasRetryAfter: false };
 
 export const isSuccess = ({ status }: Pick<ReplyHead, "status">): boolean => status >= 200 && status < 300;
@@ -66,8 +66,8 @@ export const parseContent = <T>(content: ArrayBuffer): T =>
   JSON.parse(Buffer.from(content).toString("utf8")) as T;
 
 /**
- * Creates a function that sends a request made by `make` over a persistent connection and returns the reply's head.
- * A request that fails or times out yields NO_REPLY, so that an unresponsive baseline does not abort the bench.
+ * Creates a function that sends a request created by `make` over a persistent connection and returns the reply's head.
+ * Returns NO_REPLY if the request fails or times out, so that an unresponsive baseline does not abort the bench.
  */
 export const createRequestSender =
   (url: string, make: () => HttpRequest): (() => Promise<ReplyHead>) =>
@@ -80,13 +80,13 @@ export const createRequestSender =
     }
   };
 
-/** Like `createRequestSender`, but its function returns the status alone. */
+/** Creates a function like that of `createRequestSender`, but which returns only the status. */
 export function createSender(url: string, make: () => HttpRequest): SendRequest {
   const send = createRequestSender(url, make);
   return async () => (await send()).status;
 }
 
-/** Sends requests for `ms` milliseconds. @returns the status of each, and its latency in ms */
+/** Sends requests for `ms` milliseconds. @returns the status and the latency in ms of each request */
 export async function sendForDuration(
   send: SendRequest,
   { inFlight, ms }: { inFlight: number; ms: number },

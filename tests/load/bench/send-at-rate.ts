@@ -1,13 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** A reply and its latency in milliseconds, counted from the moment at which its request was due. */
+/** A reply and its latency in milliseconds, measured from the time at which its request was due. */
 export type Timed<Reply> = Reply & { readonly took: number };
 
 const TICK_MS = 1;
 
 /**
- * Sends requests at a fixed rate, whether or not earlier ones were answered. Resolves when all are sent, and `replies`
- * resolves when all are answered.
+ * Sends requests at a fixed rate, whether or not earlier requests were answered. Resolves once all requests are sent;
+ * the returned `replies` resolves once all are answered.
  */
 export async function sendAtRate<Reply extends object>(
   send: () => Promise<Reply>,

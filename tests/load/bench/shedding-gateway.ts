@@ -1,6 +1,6 @@
 import { gatewayEnv, startService, TEST_ENV } from "@tukar-saldo/test-kit";
 import type { ServiceProcess } from "@tukar-saldo/test-kit";
-import type { BenchTargets } from "./targets.js";
+import type { BenchTargets } from "./bench-targets.js";
 
 /**
  * Starts another gateway of the desk, which sheds load. The bench's own gateway sheds none, so that its throughput

@@ -1,5 +1,5 @@
-import type { ComparisonRow } from "./compare.js";
-import { BENCH } from "./processes.js";
+import type { ComparisonRow } from "./compare-systems.js";
+import { BENCH_PROCESS } from "./processes.js";
 import type { CpuByProcess } from "./processes.js";
 
 const STORES = ["storage", "redis"];
@@ -24,7 +24,7 @@ const sumCpu = (cpu: CpuByProcess, isWanted: (name: string) => boolean): number 
   Object.entries(cpu).reduce((total, [name, one]) => total + (isWanted(name) ? one : 0), 0);
 
 const sumCpuOfServices = (cpu: CpuByProcess): number =>
-  sumCpu(cpu, (name) => name !== BENCH && !STORES.includes(name));
+  sumCpu(cpu, (name) => name !== BENCH_PROCESS && !STORES.includes(name));
 const sumCpuOfStores = (cpu: CpuByProcess): number => sumCpu(cpu, (name) => STORES.includes(name));
 
 const formatCpuByProcess = (cpu: CpuByProcess): string =>

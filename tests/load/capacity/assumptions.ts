@@ -1,13 +1,13 @@
 import { SERVER_TIME_REFETCH_MS } from "@tukar-saldo/contracts";
-import type { RequestName } from "./measured.js";
+import type { RequestName } from "./measurements.js";
 
 type Requests = Readonly<Partial<Record<RequestName, number>>>;
 
 /** The number of visits for each order. */
 const VISITS_PER_ORDER = 5;
-/** Files loaded per visit, on average. A third of visitors are new; the browsers of others have cached the files. */
+/** Files loaded per visit, on average: a third of visitors are new, and the others' browsers have cached the files. */
 const FILES_PER_VISIT = 5;
-/** A visitor looks at three pages: the start page, the calculator or the guide, the form or the rates. */
+/** The requests of a visit to three pages: the home page, the calculator or the guide, the form or the rates. */
 const REQUESTS_PER_VISIT: Requests = {
   page: 3,
   asset: FILES_PER_VISIT,
@@ -40,44 +40,44 @@ export function countRequestsPerOrder(): Map<RequestName, number> {
   return requests;
 }
 
-/** `order.placed` and two changes of status. Each is a job of each subscriber, and a message to each dashboard. */
+/** The events of an order: `order.placed` and two status changes. Each is sent to all subscribers and dashboards. */
 export const EVENTS_PER_ORDER = 3;
 
 /**
  * The requests that a dashboard repeats after events (`refetchAggregates` in
  * web/src/features/order-stream/use-live-updates.ts).
  */
-export const REFETCH: Requests = { stats: 1, "page of a status": 2 };
-/** A dashboard refetches once no event has come for a second, but at most five seconds after the first event. */
+export const REFETCH_REQUESTS: Requests = { stats: 1, "page of a status": 2 };
+/** A dashboard refetches one second after the last event, but at most five seconds after the first event. */
 export const REFETCH_QUIET_SECONDS = 1;
 export const REFETCH_MAX_SECONDS = 5;
-/** How often a dashboard asks for the server's time. */
+/** Interval at which a dashboard requests the server's time. */
 export const SERVER_TIME_SECONDS = SERVER_TIME_REFETCH_MS / 1_000;
 
-/** `signedIn` of services/gateway/src/http/limits.ts: requests of one address in a minute. */
+/** The rate limit of signed-in requests per address and minute (`signedIn` of services/gateway/src/http/limits.ts). */
 export const REQUESTS_PER_ADDRESS = 1_200;
 
-/** The share of a core that a process should use at the peak: the rest is for bursts and for a replica that fails. */
+/** The share of a core that a process should use at the peak. The rest is a reserve for bursts and failed replicas. */
 export const TARGET_UTILISATION = 0.6;
 
-/** Hours for which a desk is open each day. */
+/** Number of hours for which a desk is open each day. */
 const OPEN_HOURS = 14;
-/** The mean rate of orders in the open hours, as a share of the peak rate. */
+/** The mean rate of orders during the opening hours, as a share of the peak rate. */
 const MEAN_SHARE_OF_PEAK = 0.5;
 const SECONDS_PER_YEAR = 365 * OPEN_HOURS * 3_600;
 export const PEAK_SECONDS_PER_YEAR = SECONDS_PER_YEAR * MEAN_SHARE_OF_PEAK;
 
-/** A machine for MongoDB: its cores, and its memory for indexes in bytes. */
+/** The assumed machine for MongoDB: its cores, and its memory for indexes in bytes. */
 export const MONGO_CORES = 8;
 export const MONGO_CACHE_BYTES = 32e9;
-/** Years for which orders stay in MongoDB. */
+/** Number of years for which orders stay in MongoDB. */
 export const YEARS_KEPT = 2;
 
-/** Redis keeps done jobs for an hour (`KEEP_COMPLETED_SECONDS` of libs/messaging). */
+/** Time for which Redis keeps completed jobs (`KEEP_COMPLETED_SECONDS` of libs/messaging). */
 export const JOBS_KEPT_SECONDS = 3_600;
 
 /** The peak load of a desk. */
-export interface Load {
+export interface DeskLoad {
   readonly name: string;
   readonly ordersPerMinute: number;
   readonly dashboards: number;
@@ -85,8 +85,8 @@ export interface Load {
 
 const FACTORS = [1, 10, 100, 1_000] as const;
 
-/** 1× is a busy desk: an order a minute, for ten people who each need some minutes to check a payment and pay out. */
-export const LOADS: readonly Load[] = FACTORS.map((factor) => ({
+/** Loads as multiples of a busy desk: one order a minute, processed by ten people who each take some minutes. */
+export const LOADS: readonly DeskLoad[] = FACTORS.map((factor) => ({
   name: `${factor.toLocaleString("en")}×`,
   ordersPerMinute: factor,
   dashboards: 10 * factor,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
 import { readFileSync } from "node:fs";
 import { DOCUMENTS, fillPlaceholders, listPlaceholders } from "./documents.js";
-import { readMeasured } from "./measured.js";
+import { readMeasurements } from "./measurements.js";
 
-const measured = readMeasured();
+const measured = readMeasurements();
 const [scaling = "", operations = ""] = DOCUMENTS;
 const createPlaceholder = (name: string, content = ""): string =>
   `<!-- capacity: ${name} -->\n${content}<!-- capacity end -->\n`;
@@ -12,24 +12,27 @@ describe("the capacity tables in the documents", () => {
   test.each([
     [scaling, ["source", "predictions", "sizes", "loads", "simulation"]],
     [operations, ["replicas", "example"]],
-  ])("%s has the tables that `npm run capacity -- --write` writes", (file, places) => {
+  ])("the document %s has the tables that `npm run capacity -- --write` writes", (file, places) => {
     const text = readFileSync(file, "utf8");
     expect(listPlaceholders(text)).toEqual(places);
     expect(fillPlaceholders(text, measured)).toBe(text);
   });
 
-  test.each(["", "\nold\n\n"])("replaces the content %j of a placeholder by measurements", (content) => {
-    const filledText = fillPlaceholders(
-      `before\n\n${createPlaceholder("source", content)}\n${createPlaceholder("source")}after\n`,
-      measured,
-    );
-    expect(filledText.split(measured.source)).toHaveLength(3);
-    expect(filledText).not.toContain("old");
-    expect(filledText).toMatch(/^before\n[\s\S]*after\n$/);
-    expect(fillPlaceholders(filledText, measured)).toBe(filledText);
-  });
+  test.each(["", "\nold\n\n"])(
+    "fillPlaceholders replaces the content %j of a placeholder by measurements",
+    (content) => {
+      const filledText = fillPlaceholders(
+        `before\n\n${createPlaceholder("source", content)}\n${createPlaceholder("source")}after\n`,
+        measured,
+      );
+      expect(filledText.split(measured.source)).toHaveLength(3);
+      expect(filledText).not.toContain("old");
+      expect(filledText).toMatch(/^before\n[\s\S]*after\n$/);
+      expect(fillPlaceholders(filledText, measured)).toBe(filledText);
+    },
+  );
 
-  test("refuses a placeholder with an unknown name", () => {
+  test("fillPlaceholders throws an error for a placeholder with an unknown name", () => {
     expect(() => fillPlaceholders(createPlaceholder("unknown"), measured)).toThrow(
       "there is no part unknown",
     );

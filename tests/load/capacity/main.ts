@@ -2,11 +2,11 @@ import { readFile, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { DOCUMENTS, fillPlaceholders } from "./documents.js";
 import { renderPlan } from "./render-plan.js";
-import { MEASURED_FILE, readMeasured } from "./measured.js";
-import type { Measured } from "./measured.js";
-import { mergeMeasured, readBench } from "./read-bench.js";
+import { MEASUREMENTS_FILE, readMeasurements } from "./measurements.js";
+import type { Measurements } from "./measurements.js";
+import { mergeMeasurements, readBench } from "./read-bench.js";
 import type { BenchFile } from "./read-bench.js";
-import { renderLoads, renderPredictions, renderReplicas, renderSizes } from "./tables.js";
+import { renderLoads, renderPredictions, renderReplicas, renderSizes } from "./render-tables.js";
 
 const USAGE = `npm run capacity -- [--orders 120 --dashboards 400] [--from FILE] [--write]
 
@@ -15,19 +15,19 @@ Prints what one replica carries and what each load needs, or what a desk with so
   npm run bench -- only=create,report,constants,lists,capacity,sockets,throughput,sizes orders=2000 json=FILE
 wrote (any of these parts), --write puts them and the tables of the documents into the tree.`;
 
-async function writeAll(measured: Measured): Promise<void> {
-  await writeFile(MEASURED_FILE, `${JSON.stringify(measured, undefined, 2)}\n`);
+async function writeAll(measured: Measurements): Promise<void> {
+  await writeFile(MEASUREMENTS_FILE, `${JSON.stringify(measured, undefined, 2)}\n`);
   for (const file of DOCUMENTS)
     await writeFile(file, fillPlaceholders(await readFile(file, "utf8"), measured));
 }
 
-async function load(file: string | undefined): Promise<Measured> {
-  if (file === undefined) return readMeasured();
+async function load(file: string | undefined): Promise<Measurements> {
+  if (file === undefined) return readMeasurements();
   const found = readBench(
     JSON.parse(await readFile(file, "utf8")) as BenchFile,
     new Date().toISOString().slice(0, 10),
   );
-  return mergeMeasured(readMeasured(), found);
+  return mergeMeasurements(readMeasurements(), found);
 }
 
 const { values } = parseArgs({

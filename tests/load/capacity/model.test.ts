@@ -9,8 +9,8 @@ import {
   REFETCH_QUIET_SECONDS,
   TARGET_UTILISATION,
 } from "./assumptions.js";
-import { REQUESTS } from "./measured.js";
-import type { Measured } from "./measured.js";
+import { REQUESTS } from "./measurements.js";
+import type { Measurements } from "./measurements.js";
 import {
   computeCpuPerDashboard,
   computeCpuPerOrder,
@@ -21,10 +21,12 @@ import {
 
 const keys = { count: 2, bytes: 100, randomBytes: 40 };
 const request = { gateway: 1_000, storage: 3_000, bench: 1_000 };
-const measured: Measured = {
+const measured: Measurements = {
   source: "a test",
   throughput: [{ request: "rates", perSecond: 250, cores: 1.5 }],
-  requests: Object.fromEntries(REQUESTS.map((name) => [name, request])) as unknown as Measured["requests"],
+  requests: Object.fromEntries(
+    REQUESTS.map((name) => [name, request]),
+  ) as unknown as Measurements["requests"],
   sockets: { perMessage: { notifier: 10, gateway: 20 }, perSecond: { notifier: 5 } },
   sizes: {
     order: { document: 900, keys },
@@ -39,7 +41,7 @@ const measured: Measured = {
 };
 const load = { name: "some", ordersPerMinute: 60, dashboards: 100 };
 
-/** Simulates `createTrailing` of the web app: how often per second a dashboard refetches if events come at random. */
+/** Simulates the web app's `createTrailing` with random events. @returns the refetches of a dashboard per second */
 function simulateRefetches(eventsPerSecond: number): number {
   const scheduler = createScheduler();
   let [refetches, first, last] = [0, -1, -1];
@@ -107,7 +109,7 @@ describe("the capacity model", () => {
   });
 
   test("the rate limit per address limits the number of dashboards behind an address", () => {
-    // Without events a dashboard asks for the server's time twice a minute.
+    // Without events, a dashboard only requests the server's time, twice a minute.
     expect(computePlan(measured, { ...load, ordersPerMinute: 0 }).dashboardsPerAddress).toBe(600);
     expect(computePlan(measured, load).dashboardsPerAddress).toBeLessThan(100);
   });

@@ -5,7 +5,7 @@ import {
   MONGO_CACHE_BYTES,
   MONGO_CORES,
   PEAK_SECONDS_PER_YEAR,
-  REFETCH,
+  REFETCH_REQUESTS,
   REFETCH_MAX_SECONDS,
   REFETCH_QUIET_SECONDS,
   REQUESTS_PER_ADDRESS,
@@ -13,11 +13,11 @@ import {
   TARGET_UTILISATION,
   YEARS_KEPT,
 } from "./assumptions.js";
-import type { Load } from "./assumptions.js";
+import type { DeskLoad } from "./assumptions.js";
 import { sum } from "../bench/numbers.js";
 import type { Throughput } from "../bench/scenarios/throughput.js";
 import type { CpuByProcess } from "../bench/processes.js";
-import type { Measured, RequestName } from "./measured.js";
+import type { Measurements, RequestName } from "./measurements.js";
 
 /** The services. Any number of replicas of each may run, and each replica uses one core. */
 export const SERVICES = ["gateway", "transactions", "settings-auth", "notifier"] as const;
@@ -40,33 +40,33 @@ function sumByProcess(parts: readonly { readonly cpu: CpuByProcess; readonly tim
   >;
 }
 
-const listCosts = ({ requests }: Measured, counts: Iterable<readonly [RequestName, number]>) =>
+const listCosts = ({ requests }: Measurements, counts: Iterable<readonly [RequestName, number]>) =>
   [...counts].map(([name, times]) => ({ cpu: requests[name], times }));
 
-/** CPU seconds that an order causes, excluding the cost of connected dashboards. */
-export const computeCpuPerOrder = (measured: Measured): Cores =>
+/** Computes the CPU seconds that an order causes, without those of connected dashboards. */
+export const computeCpuPerOrder = (measured: Measurements): Cores =>
   sumByProcess(listCosts(measured, countRequestsPerOrder()));
 
 /**
- * How many times per second a dashboard refetches if events come at random. The wait beyond the quiet time is
- * approximated as exponential with its true mean, and capped at the longest wait.
+ * Computes a dashboard's refetches per second if events arrive at random. Approximates the wait beyond the quiet time
+ * as exponential with its true mean, and caps it at the longest wait.
  */
 export function computeRefetchRate(eventsPerSecond: number): number {
   if (eventsPerSecond === 0) return 0;
   const [quiet, longest] = [REFETCH_QUIET_SECONDS, REFETCH_MAX_SECONDS];
   const meanBeyond = Math.expm1(eventsPerSecond * quiet) / eventsPerSecond - quiet;
-  // From 710 events a second on, `expm1` overflows to infinity: events never pause, so every wait is the longest.
+  // Above 710 events a second, `expm1` overflows to infinity: events never pause, so every wait is the longest one.
   const meanWait = Number.isFinite(meanBeyond)
     ? quiet + meanBeyond * -Math.expm1(-(longest - quiet) / meanBeyond)
     : longest;
   return 1 / (1 / eventsPerSecond + meanWait);
 }
 
-/** CPU seconds that a connected dashboard costs in a second. */
-export function computeCpuPerDashboard(measured: Measured, eventsPerSecond: number): Cores {
+/** Computes the CPU seconds per second that a connected dashboard costs. */
+export function computeCpuPerDashboard(measured: Measurements, eventsPerSecond: number): Cores {
   const { sockets } = measured;
   const refetches = computeRefetchRate(eventsPerSecond);
-  const counts = (Object.entries(REFETCH) as [RequestName, number][]).map(
+  const counts = (Object.entries(REFETCH_REQUESTS) as [RequestName, number][]).map(
     ([name, count]) => [name, count * refetches] as const,
   );
   return sumByProcess([
@@ -76,44 +76,44 @@ export function computeCpuPerDashboard(measured: Measured, eventsPerSecond: numb
   ]);
 }
 
-/** Requests a second that a connected dashboard sends without a user action. */
+/** Computes the requests per second that a connected dashboard sends without a user action. */
 function computeReadRate(eventsPerSecond: number): number {
-  return sum(Object.values(REFETCH)) * computeRefetchRate(eventsPerSecond) + 1 / SERVER_TIME_SECONDS;
+  return sum(Object.values(REFETCH_REQUESTS)) * computeRefetchRate(eventsPerSecond) + 1 / SERVER_TIME_SECONDS;
 }
 
 export interface Plan {
-  readonly load: Load;
+  readonly load: DeskLoad;
   readonly ordersPerSecond: number;
   readonly eventsPerSecond: number;
   readonly requestsPerSecond: number;
-  /** How many dashboards behind one address, such as an office's, the address's rate limit allows. */
+  /** The number of dashboards behind one IP address, such as an office's, that its rate limit allows. */
   readonly dashboardsPerAddress: number;
   readonly messagesPerSecond: number;
-  /** Bytes a second to all dashboards together. */
+  /** Bytes of messages per second to all dashboards together. */
   readonly messageBytesPerSecond: number;
   readonly cores: Cores;
-  /** Replicas that sustain the load at the target utilisation, without a spare one. */
+  /** The number of replicas that sustain the load at the target utilisation, without a spare replica. */
   readonly replicas: Readonly<Record<Service, number>>;
   readonly redisBytes: number;
   readonly ordersPerYear: number;
   readonly bytesPerYear: number;
-  /** Enough shards for the CPU time, and for keeping the indexes with entries at random positions in memory. */
+  /** The number of shards that suffice for the CPU time and for the memory of indexes with random entries. */
   readonly shards: number;
   readonly logBytesPerPeakHour: number;
 }
 
-/** The bytes that an order adds to MongoDB: its document, its rows of the audit trail, and the index keys of both. */
-export function computeStoredBytesPerOrder({ sizes: { order, auditRow } }: Measured): number {
+/** Computes the bytes that an order adds to MongoDB: its document, its audit rows, and the index keys of both. */
+export function computeStoredBytesPerOrder({ sizes: { order, auditRow } }: Measurements): number {
   return order.document + order.keys.bytes + EVENTS_PER_ORDER * (auditRow.document + auditRow.keys.bytes);
 }
 
-const computeRandomKeyBytes = ({ sizes: { order, auditRow } }: Measured): number =>
+const computeRandomKeyBytes = ({ sizes: { order, auditRow } }: Measurements): number =>
   order.keys.randomBytes + EVENTS_PER_ORDER * auditRow.keys.randomBytes;
 
 const countNeeded = (load: number, capacity: number): number => Math.max(1, Math.ceil(load / capacity));
 
 /** Computes the replicas, cores and storage that a load needs. */
-export function computePlan(measured: Measured, load: Load): Plan {
+export function computePlan(measured: Measurements, load: DeskLoad): Plan {
   const ordersPerSecond = load.ordersPerMinute / 60;
   const eventsPerSecond = ordersPerSecond * EVENTS_PER_ORDER;
   const perOrder = computeCpuPerOrder(measured);
@@ -127,7 +127,7 @@ export function computePlan(measured: Measured, load: Load): Plan {
   const replicas = SERVICES.map((each) => [each, countNeeded(cores[each], TARGET_UTILISATION)]);
   const dashboardReads = load.dashboards * computeReadRate(eventsPerSecond);
   const requestsOfOrder = sum([...countRequestsPerOrder().values()]);
-  /** All requests except the ones that cause events: placing an order and setting its status. */
+  // Excludes the requests that cause events: placing an order and setting its status.
   const readsPerSecond = ordersPerSecond * (requestsOfOrder - EVENTS_PER_ORDER) + dashboardReads;
   const ordersPerYear = ordersPerSecond * PEAK_SECONDS_PER_YEAR;
   const messagesPerSecond = eventsPerSecond * load.dashboards;
@@ -165,7 +165,7 @@ export interface Prediction {
 
 /** Predicts the throughput that the bench reached, from the CPU time of a request and the cores that were free. */
 export function predictThroughput(
-  { requests }: Measured,
+  { requests }: Measurements,
   { request, perSecond, cores }: Throughput,
 ): Prediction {
   const predicted = (cores * MICROSECONDS) / sum(Object.values(requests[request]));

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
-import { REQUESTS } from "./measured.js";
-import type { Measured } from "./measured.js";
-import { mergeMeasured, readBench } from "./read-bench.js";
+import { REQUESTS } from "./measurements.js";
+import type { Measurements } from "./measurements.js";
+import { mergeMeasurements, readBench } from "./read-bench.js";
 import type { BenchFile } from "./read-bench.js";
 
 const createRow = (work: string, name: string, gateway: number) =>
@@ -17,7 +17,7 @@ const file: BenchFile = {
   },
 };
 
-test("reads request costs from the desk's rows, and list costs from the run with the fewest orders", () => {
+test("readBench reads request costs from the desk's rows, and list costs from the run with the fewest orders", () => {
   const { requests, source } = readBench(file, "2026-11-23");
   expect(requests).toEqual({
     "place an order": { bench: 3, gateway: 480 },
@@ -27,7 +27,7 @@ test("reads request costs from the desk's rows, and list costs from the run with
 });
 
 test("merging measurements throws an error that names each value that was never measured", () => {
-  expect(() => mergeMeasured({}, readBench(file, "2026-11-23"))).toThrow(
+  expect(() => mergeMeasurements({}, readBench(file, "2026-11-23"))).toThrow(
     /^not measured yet: page, asset, .*, sockets, throughput, sizes$/,
   );
 });
@@ -39,8 +39,8 @@ test("merging measurements keeps the values that were not measured again", () =>
     sockets: {},
     throughput: [],
     sizes: {},
-  } as unknown as Measured;
-  const merged = mergeMeasured(earlierMeasurements, readBench(file, "2026-11-23"));
+  } as unknown as Measurements;
+  const merged = mergeMeasurements(earlierMeasurements, readBench(file, "2026-11-23"));
   expect(merged.requests["stats"]).toEqual({ bench: 3, gateway: 300 });
   expect(merged.requests["report"]).toEqual({ gateway: 1 });
 });

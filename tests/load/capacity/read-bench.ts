@@ -1,11 +1,11 @@
-import type { ComparisonRow } from "../bench/compare.js";
+import type { ComparisonRow } from "../bench/compare-systems.js";
 import type { SocketCosts } from "../bench/scenarios/sockets.js";
 import type { Throughput } from "../bench/scenarios/throughput.js";
 import type { Sizes } from "../bench/scenarios/sizes.js";
-import { REQUESTS } from "./measured.js";
-import type { Measured, RequestName } from "./measured.js";
+import { REQUESTS } from "./measurements.js";
+import type { Measurements, RequestName } from "./measurements.js";
 
-/** The parts that the model needs of the file that `npm run bench -- json=FILE` writes. */
+/** The fields that the model reads of the file that `npm run bench -- json=FILE` writes. */
 export interface BenchFile {
   readonly machine: { readonly node: string; readonly cpus: number; readonly model: string };
   readonly storage: string;
@@ -31,8 +31,8 @@ function roundAll(cpu: Readonly<Record<string, number>>, digits: number): Record
   );
 }
 
-/** The measurements of the bench that the model needs. Lists are taken from the run with the fewest stored orders. */
-export function readBench({ machine, storage, results }: BenchFile, when: string): Partial<Measured> {
+/** Reads the measurements that the model needs; those of lists from the run with the fewest stored orders. */
+export function readBench({ machine, storage, results }: BenchFile, when: string): Partial<Measurements> {
   const { create = [], report = [], constants = [], lists, capacity = [], throughput, sizes } = results;
   const rows = [...create, ...report, ...constants, ...(lists?.bySize[0] ?? []), ...capacity];
   const requests = rows
@@ -44,7 +44,7 @@ export function readBench({ machine, storage, results }: BenchFile, when: string
   };
   return {
     source: `Node ${machine.node}, ${machine.cpus} × ${machine.model.trim()}, ${storage}, ${when}`,
-    requests: Object.fromEntries(requests) as Measured["requests"],
+    requests: Object.fromEntries(requests) as Measurements["requests"],
     ...(throughput && { throughput }),
     ...(sockets && { sockets }),
     ...(sizes && { sizes }),
@@ -55,13 +55,13 @@ export function readBench({ machine, storage, results }: BenchFile, when: string
  * Adds `found` to `before`, and replaces the values that were measured again.
  * @throws Error that names the values missing in both
  */
-export function mergeMeasured(before: Partial<Measured>, found: Partial<Measured>): Measured {
-  const requests = { ...before.requests, ...found.requests } as Measured["requests"];
+export function mergeMeasurements(before: Partial<Measurements>, found: Partial<Measurements>): Measurements {
+  const requests = { ...before.requests, ...found.requests } as Measurements["requests"];
   const merged = { ...before, ...found, requests };
   const missingValues = [
     ...REQUESTS.filter((name) => requests[name] === undefined),
     ...(["sockets", "throughput", "sizes"] as const).filter((part) => merged[part] === undefined),
   ];
   if (missingValues.length > 0) throw new Error(`not measured yet: ${missingValues.join(", ")}`);
-  return merged as Measured;
+  return merged as Measurements;
 }

@@ -1,14 +1,14 @@
 import { sum } from "../bench/numbers.js";
-import type { Load } from "./assumptions.js";
+import type { DeskLoad } from "./assumptions.js";
 import { TARGET_UTILISATION } from "./assumptions.js";
-import type { Measured } from "./measured.js";
+import type { Measurements } from "./measurements.js";
 import { computePlan, SERVICES } from "./model.js";
-import { formatAmount, formatBytes } from "./tables.js";
+import { formatAmount, formatBytes } from "./render-tables.js";
 
-const EXAMPLE: Load = { name: "example", ordersPerMinute: 120, dashboards: 400 };
+const EXAMPLE: DeskLoad = { name: "example", ordersPerMinute: 120, dashboards: 400 };
 
 /** Describes the replicas, cores and storage that a load needs, in sentences. */
-export function renderPlan(measured: Measured, load: Load): string {
+export function renderPlan(measured: Measurements, load: DeskLoad): string {
   const { cores, replicas, bytesPerYear, redisBytes, messagesPerSecond, requestsPerSecond } = computePlan(
     measured,
     load,
@@ -24,4 +24,4 @@ export function renderPlan(measured: Measured, load: Load): string {
   ].join("\n");
 }
 
-export const renderExample = (measured: Measured): string => renderPlan(measured, EXAMPLE);
+export const renderExample = (measured: Measurements): string => renderPlan(measured, EXAMPLE);

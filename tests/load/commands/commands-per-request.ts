@@ -1,7 +1,7 @@
 import type { CommandCounts } from "./record-commands.js";
 
 const oneRateLimit = { "redis evalsha": 1 };
-/** Two rate limits by client address: of the whole API and of this path. */
+/** Two rate limits by client address: one for the whole API and one for the path. */
 const twoRateLimits = { "redis evalsha": 2 };
 const readSession = { "mongo find sessions": 1, "mongo find users": 1 };
 /** Marks a reCAPTCHA token as used. */
@@ -9,7 +9,7 @@ const markTokenUsed = (collection: string) => ({ [`mongo insert ${collection}`]:
 const readCounts = {
   "mongo aggregate transactions": 1,
   "mongo find stats_daily": 1,
-  // Finds the orders with unpublished events.
+  // Reads the orders with unpublished events, which the buckets do not include yet.
   "mongo find transactions": 1,
 };
 /** Counts the orders that a user reads in a day, in one round trip. */
@@ -22,24 +22,24 @@ const listPage = {
 const nextListPage = { gateway: oneRateLimit, transactions: { ...countReads, "mongo find transactions": 1 } };
 
 /**
- * The MongoDB and Redis commands of each request, by service, from its arrival until its events are published. Not
- * included are commands of event subscribers (audit, notifier) and scheduled work, and reads that a cache of one second
- * answers. A change here is a change of the desk's speed, so it must be deliberate.
+ * The MongoDB and Redis commands of each request, by service, from its arrival until its events are published. Excludes
+ * the commands of event subscribers and scheduled work, and reads that a cache of one second answers. A change here
+ * changes the desk's speed, so it must be deliberate.
  */
 export const COMMANDS_PER_REQUEST = {
   "place an order": {
     gateway: twoRateLimits,
     transactions: {
       ...markTokenUsed("used_tokens_orders"),
-      // Reads the rate, and whether the desk is online.
+      // Reads the rate and whether the desk is online.
       "mongo find settings": 1,
-      // In parallel, looks for an earlier order that this one duplicates.
+      // Looks for an earlier order that the new order duplicates.
       "mongo find transactions": 1,
-      // Stores the verdict on the reCAPTCHA token, for retries. An ALTCHA token is inserted together with its verdict.
+      // Stores the result of the reCAPTCHA verification for retries. An ALTCHA token is inserted with its result.
       "mongo update used_tokens_orders": 1,
       "mongo insert transactions": 1,
       "mongo update transactions": 1,
-      // One for the rate limit by WhatsApp number, and one for each subscriber's job.
+      // Checks the rate limit by WhatsApp number, and adds a job for each of the two subscribers.
       "redis evalsha": 3,
     },
   },
@@ -90,7 +90,7 @@ export const COMMANDS_PER_REQUEST = {
     "settings-auth": {
       ...markTokenUsed("used_tokens_accounts"),
       "mongo find installation": 1,
-      // Whether the desk asks for a second factor.
+      // Reads whether the desk requires a second factor.
       "mongo find settings": 1,
       "mongo find users": 1,
       "mongo insert sessions": 1,

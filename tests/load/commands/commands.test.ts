@@ -6,8 +6,8 @@ import type { ApiResponse, ApiClient, TestStore } from "@tukar-saldo/test-kit";
 import { randomUUID } from "node:crypto";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
-import { openLoadDesk } from "../desk.js";
-import type { LoadDesk } from "../desk.js";
+import { openLoadDesk } from "../load-desk.js";
+import type { LoadDesk } from "../load-desk.js";
 import { createRandomSource } from "../seed/random-source.js";
 import { planOrders } from "../seed/plan-orders.js";
 import { storeGeneratedOrders } from "../seed/write-orders.js";
@@ -20,7 +20,7 @@ let desk: LoadDesk;
 let connection: Connection;
 let order: TransactionRow;
 let cursor: string;
-/** Orders to be marked as paid, each only once, because marking an order again changes nothing. */
+/** Orders to be marked as paid, each only once, because marking a paid order again changes nothing. */
 const unpaidOrders: TransactionRow[] = [];
 
 const sendOrder = (api: ApiClient): Promise<ApiResponse> =>
@@ -30,13 +30,13 @@ const createListRead = (query: string) => (api: ApiClient) =>
 const createRead = (path: string) => (api: ApiClient) => api.get(path, { token: desk.token });
 const logIn = (api: ApiClient): Promise<ApiResponse> => {
   const { email, password } = FIRST_ADMIN;
-  return api.post(API.logIn.path, { email, password, recaptcha_token: desk.humanToken("login") });
+  return api.post(API.logIn.path, { email, password, recaptcha_token: desk.createHumanToken("login") });
 };
 const readReport = (api: ApiClient): Promise<ApiResponse> =>
   api.post(fillPath(API.getReport.path, { transaction_id: order.transaction_id }), {
-    recaptcha_token: desk.humanToken("transaction_detail"),
+    recaptcha_token: desk.createHumanToken("transaction_detail"),
   });
-/** Alternates between two statuses, since setting the same one again changes nothing. */
+// Alternates between two statuses, because setting the same status again changes nothing.
 let isProcessing = false;
 const setStatus = (api: ApiClient): Promise<ApiResponse> => {
   isProcessing = !isProcessing;
@@ -101,7 +101,7 @@ beforeAll(async () => {
   }
   const firstPage = await createListRead("date_range=all")(desk.system.api);
   cursor = (firstPage.body["meta"] as { next_cursor: string }).next_cursor;
-  // The first request of each kind opens connections and loads Redis scripts, which must not be counted.
+  // Sends each request once, to open connections and load Redis scripts, whose commands must not be counted.
   for (const send of Object.values(REQUESTS)) dataOf(await send(desk.system.api));
   await waitUntilPublished();
 }, 120_000);
@@ -113,7 +113,7 @@ afterAll(async () => {
 });
 
 test.each(Object.keys(COMMANDS_PER_REQUEST) as MeasuredRequest[])(
-  "%s sends exactly the commands that commands-per-request.ts lists",
+  "the request '%s' sends exactly the commands that commands-per-request.ts lists",
   async (work) => {
     const commands = await countCommands(desk.system, REQUESTS[work], waitUntilPublished);
     expect(commands).toEqual(COMMANDS_PER_REQUEST[work]);

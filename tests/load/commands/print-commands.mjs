@@ -1,5 +1,5 @@
-// Loaded into each service before its own code (node --import). Prints one JSON line per request, and one per MongoDB
-// or Redis command sent within the request's async context. The gateway forwards the header that names the request.
+// Is preloaded into each service (node --import). Prints one JSON line for each request, and one for each MongoDB or
+// Redis command sent in the request's async context. The gateway forwards the header that identifies the request.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { subscribe } from "node:diagnostics_channel";
 import { writeSync } from "node:fs";

@@ -9,7 +9,7 @@ import {
 import type { ServiceName, ServiceProcess, TestStore, SystemOptions, System } from "@tukar-saldo/test-kit";
 import { pathToFileURL } from "node:url";
 
-/** The number of times each command was sent, by service. */
+/** Numbers of sent commands, by service and command. */
 export type CommandCounts = Partial<Record<ServiceName, Readonly<Record<string, number>>>>;
 
 /** The header that identifies a request in every service. print-commands.mjs reads it. */
@@ -19,7 +19,7 @@ const SERVICES = ["gateway", "transactions", "settings-auth", "notifier"] as con
 
 interface PrintedCommand {
   readonly request: string;
-  /** Absent in the line that marks the start of a request. */
+  /** The command; absent in the line that marks the start of a request. */
   readonly command?: string;
 }
 
@@ -29,19 +29,19 @@ function readPrintedCommands({ log }: ServiceProcess): PrintedCommand[] {
     .map((line) => (JSON.parse(line) as { commandLog: PrintedCommand }).commandLog);
 }
 
-/** The options of a desk whose services print each command that a request sends, and its storage. */
+/** Prepares the options, and the storage, of a desk whose services print each command that a request sends. */
 export async function prepareCommandRecording(): Promise<{ storage: TestStore; options: SystemOptions }> {
   const storage = await openTestStorage();
   const mongoUrl = new URL(newDatabaseUrl(storage.url));
   mongoUrl.searchParams.set("monitorCommands", "true");
   const hook = pathToFileURL(repositoryPath("tests/load/commands/print-commands.mjs")).href;
-  // Services run from their sources, since the hook cannot reach libraries inside a bundle.
-  const args = (name: ServiceName) => [
+  // Runs the services from their sources, because the preloaded script cannot patch libraries inside a bundle.
+  const buildArgs = (name: ServiceName) => [
     "--import=tsx",
     `--import=${hook}`,
     repositoryPath(`services/${name}/src/main.ts`),
   ];
-  return { storage, options: { storage, mongoUrl: mongoUrl.href, args } };
+  return { storage, options: { storage, mongoUrl: mongoUrl.href, args: buildArgs } };
 }
 
 /** Counts how many times a service sent each command for a request. */
@@ -54,7 +54,7 @@ function countCommandsOf(service: ServiceProcess, request: string): Record<strin
   return counts;
 }
 
-/** Waits until a service has printed the commands of all requests so far, by sending one more and waiting for it. */
+/** Waits until a service has printed the commands of earlier requests, by waiting for those of another request. */
 async function readToEnd(service: ServiceProcess): Promise<void> {
   const request = randomUUID();
   await new ApiClient(service.url, { [REQUEST_HEADER]: request }).get("/healthz");
@@ -66,8 +66,8 @@ async function readToEnd(service: ServiceProcess): Promise<void> {
 type Send = (api: ApiClient) => Promise<unknown>;
 
 /**
- * Sends a request three times within the maximum age of a cached value. At most one of the last two can then find
- * that a value has just expired.
+ * Sends a request three times within the maximum age of a cached value, so that a cached value can have expired for at
+ * most one of the last two requests.
  * @returns the ids of the last two requests
  */
 async function sendWithFullCaches(
@@ -80,7 +80,7 @@ async function sendWithFullCaches(
     const startedAt = performance.now();
     for (const request of requests) {
       await send(new ApiClient(system.url, { [REQUEST_HEADER]: request }));
-      // Waits, so that no batch contains work of several requests.
+      // Waits until the work of earlier requests is done, so that no batch contains work of several requests.
       await waitUntilSettled();
     }
     return performance.now() - startedAt < CACHE_AGE_MS && requests.slice(1);
@@ -103,7 +103,7 @@ const countAll = (counts: CommandCounts): number =>
     .reduce((sum, count) => sum + count, 0);
 
 /**
- * Counts the commands that a request sends in each service that it reaches, if its cacheable reads are cached.
+ * Counts the commands of a request in each service that it reaches, while its cacheable reads are cached.
  * @param waitUntilSettled resolves when the request's background work is done
  */
 export async function countCommands(

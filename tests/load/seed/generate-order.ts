@@ -55,7 +55,7 @@ export interface GeneratedOrder {
   readonly idem: IdempotencyRecord | undefined;
 }
 
-/** Generates the ids and codes of an order with this creation time. */
+/** Generates the ids and codes of an order that is created at this time. */
 export const generateCodes = (createdAt: Date, random: RandomSource): OrderCodes => ({
   id: createObjectId(createdAt, random),
   transaction_id: encodeTransactionId(random.bytes(16)),
@@ -78,7 +78,7 @@ function generateRequest(random: RandomSource, accountName?: string): OrderReque
   };
 }
 
-/** The status changes that take a pending order to this status. */
+/** Lists the status changes that lead from a pending order to this status. */
 const listStatusChanges = (status: TransactionStatus): TransactionStatus[] => {
   if (status === "pending") return [];
   return status === "completed" ? ["processing", "completed"] : [status];

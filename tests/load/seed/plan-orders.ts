@@ -3,14 +3,14 @@ import type { TransactionStatus } from "@tukar-saldo/contracts";
 import type { GeneratedOrderSpec } from "./generate-order.js";
 import type { RandomSource } from "./random-source.js";
 
-/** How many orders to generate, and over which days to spread them. */
+/** The number of orders to generate, and the days over which to spread them. */
 export interface OrderPlan {
   readonly orders: number;
   /** The number of these orders that are created today. */
   readonly today: number;
   /** The number of days before today over which all other orders are spread; default: 365. */
   readonly days?: number;
-  /** Each order gets one of these at random; by default mostly `completed`. */
+  /** The statuses from which each order gets one at random; by default, mostly `completed`. */
   readonly statuses?: Statuses;
   readonly now: Date;
 }

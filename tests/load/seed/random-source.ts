@@ -1,12 +1,12 @@
 import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 
-/** Pseudorandom values; the same seed yields the same sequence. */
+/** A source of pseudorandom values. The same seed yields the same sequence. */
 export interface RandomSource {
-  /** A whole number from 0 to `limit` - 1. */
+  /** Returns a whole number from 0 to `limit` - 1. */
   below(limit: number): number;
   bytes(count: number): Uint8Array;
-  /** `count` digits; the first is not 0. */
+  /** Returns `count` digits, of which the first is not 0. */
   digits(count: number): string;
   pick<T>(list: readonly [T, ...T[]]): T;
 }

@@ -20,7 +20,7 @@ let system: System;
 let token: string;
 let connection: Connection;
 
-/** The specs of the orders of a seed, and the random source to generate them with. */
+/** Plans the orders of a seed. @returns their specs, and the random source for generating the orders */
 const planOrdersOfSeed = (seed: number) => {
   const random = createRandomSource(seed);
   const plan = { orders: ORDERS, today: ORDERS_TODAY, days: 30, now };
@@ -57,7 +57,7 @@ describe("generated orders", () => {
     expect(dataOf(stats)).toMatchObject({ total_transactions: ORDERS });
   });
 
-  test("each day of generated orders before today has a fresh bucket", async () => {
+  test("each day before today with generated orders has a fresh statistics bucket", async () => {
     const { buckets } = createStores(connection);
     const days = daysBetween(addDays(jakartaDay(now), -30), addDays(jakartaDay(now), -1));
     expect((await buckets.listFresh(days)).map(({ key }) => key).toSorted()).toEqual(days);
@@ -68,7 +68,7 @@ describe("generated orders", () => {
     expect(generateFirstCodes(7)).not.toEqual(generateFirstCodes(8));
   });
 
-  test("an order gets a new code if an earlier order has its generated code", async () => {
+  test("a generated order gets another code if its code is taken by an earlier order", async () => {
     const { random, specs } = planOrdersOfSeed(7);
     await storeGeneratedOrders(connection, specs, random);
     expect(await connection.collection("transactions").countDocuments()).toBe(2 * ORDERS);

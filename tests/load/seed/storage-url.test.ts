@@ -8,6 +8,6 @@ test.each([
   ["mongodb://seeder:secret@127.0.0.1:27017/desk", true],
   ["mongodb+srv://seeder@desk.example", true],
   ["not a URL", true],
-])("says whether the URL %s contains credentials: %s", (url, expected) => {
+])("hasCredentials tells whether the URL %s contains credentials: %s", (url, expected) => {
   expect(hasCredentials(url)).toBe(expected);
 });

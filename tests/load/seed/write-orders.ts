@@ -8,13 +8,13 @@ import { generateOrder } from "./generate-order.js";
 import type { GeneratedOrder, GeneratedOrderSpec } from "./generate-order.js";
 import type { RandomSource } from "./random-source.js";
 
-const BATCH = 1_000;
-/** Orders generated in one turn of the event loop, so that the driver can send the previous batch meanwhile. */
-const SLICE = 50;
-const now = (): Date => new Date();
+const BATCH_SIZE = 1_000;
+/** Number of orders generated per turn of the event loop, so that the driver can send the previous batch meanwhile. */
+const SLICE_SIZE = 50;
+const getNow = (): Date => new Date();
 const DUPLICATE_KEY_CODE = 11_000;
 
-/** The stored document of an order whose events are published. */
+/** Converts a generated order to a stored document whose events are published. */
 export function toStoredDocument({ order, idem }: GeneratedOrder) {
   return { ...toDocument(order), ...(idem ? { idem } : {}) };
 }
@@ -50,7 +50,7 @@ async function generateBatch(
   random: RandomSource,
 ): Promise<GeneratedOrder[]> {
   const generated: GeneratedOrder[] = [];
-  for (const slice of splitIntoBatches(specs, SLICE)) {
+  for (const slice of splitIntoBatches(specs, SLICE_SIZE)) {
     generated.push(...slice.map((order) => generateOrder(random, order)));
     await nextTurn();
   }
@@ -65,8 +65,8 @@ interface StoreOptions {
 }
 
 /**
- * Generates and stores the orders, and generates an order again if its code is taken. Then recomputes all buckets,
- * because a bucket computed before the last order is stored is outdated.
+ * Generates and stores orders, and generates an order again if its code is taken. Recomputes all buckets afterwards,
+ * because each stored order makes the buckets of its day outdated.
  */
 export async function storeGeneratedOrders(
   connection: Connection,
@@ -84,9 +84,9 @@ export async function storeGeneratedOrders(
     onWritten?.(written);
   };
   const writeAll = async (remaining: Iterable<GeneratedOrderSpec>): Promise<void> => {
-    // The next batch is generated while the previous one is written.
+    // Generates the next batch while the previous batch is written.
     let pendingWrite: Promise<void> = Promise.resolve();
-    for (const batch of splitIntoBatches(remaining, BATCH)) {
+    for (const batch of splitIntoBatches(remaining, BATCH_SIZE)) {
       const [generated] = await Promise.all([generateBatch(batch, random), pendingWrite]);
       pendingWrite = write(batch, generated);
     }
@@ -101,5 +101,5 @@ export async function storeGeneratedOrders(
 export async function recomputeBuckets(connection: Connection): Promise<void> {
   const stores = createStores(connection);
   await stores.buckets.removeAll();
-  await refreshBuckets({ ...stores, now });
+  await refreshBuckets({ ...stores, now: getNow });
 }

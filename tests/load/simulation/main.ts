@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { readMeasured } from "../capacity/measured.js";
-import { renderSimulation, SIMULATION } from "../capacity/tables.js";
+import { readMeasurements } from "../capacity/measurements.js";
+import { renderSimulation, SIMULATION } from "../capacity/render-tables.js";
 
 const USAGE = `npm run simulate -- [--seed ${SIMULATION.seed}] [--minutes ${SIMULATION.minutes}]
 
@@ -17,5 +17,5 @@ const { values } = parseArgs({
 if (values.help) console.log(USAGE);
 else
   console.log(
-    renderSimulation(readMeasured(), { seed: Number(values.seed), minutes: Number(values.minutes) }),
+    renderSimulation(readMeasurements(), { seed: Number(values.seed), minutes: Number(values.minutes) }),
   );

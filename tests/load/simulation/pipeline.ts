@@ -1,8 +1,8 @@
 import { EVENTS_PER_ORDER } from "../capacity/assumptions.js";
 import type { Service } from "../capacity/model.js";
 import type { RandomSource } from "../seed/random-source.js";
-import { createDepth } from "./depth.js";
-import type { Depth } from "./depth.js";
+import { createQueueDepth } from "./queue-depth.js";
+import type { QueueDepth } from "./queue-depth.js";
 import { drawExponential } from "./random-times.js";
 import type { Scheduler } from "./scheduler.js";
 import { createStation } from "./station.js";
@@ -10,13 +10,13 @@ import type { Station } from "./station.js";
 
 /** CPU seconds of each step of the event pipeline. */
 export interface StepCosts {
-  /** Placing an order, and changing its status, in transactions. */
+  /** Placing an order, in the service transactions; `changing` is a change of its status. */
   readonly placing: number;
   readonly changing: number;
-  /** Adding and taking the jobs of an event, in Redis. */
+  /** Adding and fetching the jobs of an event, in Redis. */
   readonly redis: number;
   readonly auditing: number;
-  /** Taking a job, in the notifier. */
+  /** Fetching a job, in the notifier. */
   readonly notifying: number;
   /** Sending a message to a dashboard, in its notifier and in the gateway that it is connected to. */
   readonly sending: number;
@@ -29,23 +29,23 @@ export interface PipelineOptions {
   readonly dashboards: number;
 }
 
-/** The audit's workers take up to ten jobs each, wait for five milliseconds for more, and store them by one write. */
+/** Each audit worker collects up to ten jobs within five milliseconds, and stores them by one write. */
 const MAX_BATCH = 10;
 const BATCH_DELAY_SECONDS = 0.005;
 
 export interface Pipeline {
   /** Simulates that an order is placed or that its status changes. */
   addEvent(): void;
-  readonly notifierQueue: Depth;
-  readonly auditQueue: Depth;
-  /** Seconds from an event's write until the last dashboard has it. */
+  readonly notifierQueue: QueueDepth;
+  readonly auditQueue: QueueDepth;
+  /** Seconds from writing an event until the last dashboard has received it. */
   readonly delays: readonly number[];
   readonly counts: () => { events: number; audited: number; messages: number };
   readonly busySeconds: () => Record<Service | "redis", number>;
 }
 
 /** Simulates the audit: each replica alternates between collecting jobs and storing the collected jobs. */
-function createAudit(scheduler: Scheduler, replicas: number, queue: Depth, seconds: () => number) {
+function createAudit(scheduler: Scheduler, replicas: number, queue: QueueDepth, seconds: () => number) {
   let [waiting, idle, audited, busySeconds] = [0, replicas, 0, 0];
   function collectBatch(): void {
     if (waiting === 0 || idle === 0) return;
@@ -81,7 +81,7 @@ const sumBusySeconds = (stations: readonly Station[]): number =>
 const findLeastBusy = (stations: readonly Station[]): Station | undefined =>
   stations.toSorted((a, b) => a.size() - b.size())[0];
 
-/** Simulates the pipeline of events: each is written, published, audited, and sent to every dashboard. */
+/** Simulates the event pipeline, in which each event is written, published, audited and sent to every dashboard. */
 export function createPipeline(
   scheduler: Scheduler,
   random: RandomSource,
@@ -92,7 +92,7 @@ export function createPipeline(
   const redis = createStation(scheduler);
   const notifiers = createStations(scheduler, replicas.notifier);
   const gateways = createStations(scheduler, replicas.gateway);
-  const [notifierQueue, auditQueue] = [createDepth(scheduler.now), createDepth(scheduler.now)];
+  const [notifierQueue, auditQueue] = [createQueueDepth(scheduler.now), createQueueDepth(scheduler.now)];
   const audit = createAudit(scheduler, replicas["settings-auth"], auditQueue, () => draw(costs.auditing));
   const delays: number[] = [];
   let [events, messages, turn] = [0, 0, 0];

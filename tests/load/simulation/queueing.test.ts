@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { createRandomSource } from "../seed/random-source.js";
-import { createDepth } from "./depth.js";
+import { createQueueDepth } from "./queue-depth.js";
 import { drawExponential, scheduleArrivals } from "./random-times.js";
 import { createScheduler } from "./scheduler.js";
 import { createStation } from "./station.js";
@@ -43,21 +43,27 @@ const isWithin = (found: number, expected: number, share: number): boolean =>
   Math.abs(found / expected - 1) <= share;
 
 describe("a simulated station", () => {
-  test.each([0.3, 0.6])("a station waits as an M/M/1 queue at a utilisation of %d", (utilisation) => {
-    const expected = (utilisation * MEAN_SERVICE) / (1 - utilisation);
-    expect(isWithin(simulateWait(utilisation, drawServiceTime), expected, 0.05)).toBe(true);
-  });
+  test.each([0.3, 0.6])(
+    "a station has the mean wait of an M/M/1 queue at a utilisation of %d",
+    (utilisation) => {
+      const expected = (utilisation * MEAN_SERVICE) / (1 - utilisation);
+      expect(isWithin(simulateWait(utilisation, drawServiceTime), expected, 0.05)).toBe(true);
+    },
+  );
 
-  test.each([0.3, 0.6, 0.8])("a station waits as an M/D/1 queue at a utilisation of %d", (utilisation) => {
-    const expected = (utilisation * MEAN_SERVICE) / (2 * (1 - utilisation));
-    expect(isWithin(simulateWait(utilisation, returnMean), expected, 0.05)).toBe(true);
-  });
+  test.each([0.3, 0.6, 0.8])(
+    "a station has the mean wait of an M/D/1 queue at a utilisation of %d",
+    (utilisation) => {
+      const expected = (utilisation * MEAN_SERVICE) / (2 * (1 - utilisation));
+      expect(isWithin(simulateWait(utilisation, returnMean), expected, 0.05)).toBe(true);
+    },
+  );
 
   test("a station of three servers has the mean wait of an M/M/c queue", () => {
     expect(isWithin(simulateWait(0.7, drawServiceTime, 3), computeErlangWait(0.7, 3), 0.05)).toBe(true);
   });
 
-  test("a station does every task once, in the order of arrival", () => {
+  test("a station processes every task once, in the order of arrival", () => {
     const scheduler = createScheduler();
     const station = createStation(scheduler);
     const done: number[] = [];
@@ -94,9 +100,9 @@ describe("simulated arrivals", () => {
   });
 });
 
-test("quantiles of a queue's depth are weighted by time", () => {
+test("the quantiles of a queue's depth are weighted by time", () => {
   let now = 0;
-  const depth = createDepth(() => now);
+  const depth = createQueueDepth(() => now);
   now = 90;
   depth.change(4);
   now = 100;

@@ -11,13 +11,13 @@ export function drawExponential(random: RandomSource, mean: number): number {
 export interface ArrivalPlan {
   readonly seconds: number;
   readonly perSecond: number;
-  /** Multiplies the rate by `factor` for `seconds` in the middle of the simulated time. */
+  /** A burst, which multiplies the rate by `factor` for `seconds` in the middle of the simulated time. */
   readonly burst?: { readonly factor: number; readonly seconds: number } | undefined;
 }
 
 /**
- * Schedules the arrivals of a Poisson process by thinning: arrivals are drawn at the rate of the burst. Outside the
- * burst, each is dropped at random so that the usual rate remains.
+ * Schedules the arrivals of a Poisson process by thinning: draws arrivals at the rate of the burst, and drops some of
+ * those outside the burst at random, so that the usual rate remains.
  */
 export function scheduleArrivals(
   scheduler: Scheduler,

@@ -2,7 +2,7 @@ import TinyQueue from "tinyqueue";
 
 interface ScheduledEvent {
   readonly at: number;
-  /** Breaks ties: events of the same moment run in the order in which they were scheduled. */
+  /** The order of scheduling, in which simultaneous events run. */
   readonly sequence: number;
   readonly run: () => void;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
 import { LOADS } from "../capacity/assumptions.js";
-import { readMeasured } from "../capacity/measured.js";
+import { readMeasurements } from "../capacity/measurements.js";
 import { computePlan } from "../capacity/model.js";
 import { simulate } from "./simulate.js";
 
-const measured = readMeasured();
+const measured = readMeasurements();
 const options = { seed: 7, minutes: 5 };
 const [baseLoad, tenfoldLoad, hundredfoldLoad] = LOADS;
 if (!baseLoad || !tenfoldLoad || !hundredfoldLoad) throw new Error("three loads are needed");
@@ -43,7 +43,7 @@ describe("the simulated event pipeline", () => {
       expect(utilisation[service]).toBeCloseTo(cores[service] / replicas[service], 1);
   });
 
-  test("simulated queues and delays are longer in a burst", () => {
+  test("a burst makes simulated queues and delays longer", () => {
     const [calm, busy] = [
       simulate(measured, hundredfoldLoad, options),
       simulate(measured, hundredfoldLoad, { ...options, burst }),
@@ -52,7 +52,7 @@ describe("the simulated event pipeline", () => {
     expect(busy.p99).toBeGreaterThan(calm.p99);
   });
 
-  test("simulated delays are shorter with more notifiers", () => {
+  test("more notifiers make simulated delays shorter", () => {
     expect(withNotifiers(4).p50).toBeLessThan(withNotifiers(1).p50);
   });
 });

@@ -1,5 +1,5 @@
-import type { Load } from "../capacity/assumptions.js";
-import type { Measured } from "../capacity/measured.js";
+import type { DeskLoad } from "../capacity/assumptions.js";
+import type { Measurements } from "../capacity/measurements.js";
 import { computePlan, SERVICES } from "../capacity/model.js";
 import type { Plan, Service } from "../capacity/model.js";
 import { quantile } from "../bench/numbers.js";
@@ -11,14 +11,14 @@ import type { ArrivalPlan } from "./random-times.js";
 import { createScheduler } from "./scheduler.js";
 
 const MICROSECONDS = 1e6;
-/** The maximum share of a process for work other than events. At a share of 1, no event would be handled. */
+/** The maximum share of a process's time for work other than events. With a share of 1, no event would be handled. */
 const MAX_OTHER_LOAD = 0.95;
 
 export interface SimulationOptions {
   readonly seed: number;
   readonly minutes: number;
   readonly burst?: ArrivalPlan["burst"];
-  /** Default: what the model plans for the load. */
+  /** Default: the replicas that the capacity model plans for the load. */
   readonly replicas?: Readonly<Record<Service, number>>;
 }
 
@@ -42,7 +42,7 @@ const prolong = (cpu = 0, otherLoad = 0): number =>
  * The CPU time of each step, prolonged by the other work of its process. Requests on one event loop slow each other
  * down in proportion.
  */
-function prolongCosts(measured: Measured, otherLoad: Plan["cores"]): StepCosts {
+function prolongCosts(measured: Measurements, otherLoad: Plan["cores"]): StepCosts {
   const { requests, sockets } = measured;
   const [placeCpu, changeCpu] = [requests["place an order"], requests["set a status"]];
   return {
@@ -56,8 +56,8 @@ function prolongCosts(measured: Measured, otherLoad: Plan["cores"]): StepCosts {
   };
 }
 
-/** The share of each replica that is busy with work that is not simulated: the planned work without events. */
-function computeOtherLoad(measured: Measured, plan: Plan, replicas: Plan["replicas"]): Plan["cores"] {
+/** Computes the share of each replica's time for work that is not simulated: the planned work without events. */
+function computeOtherLoad(measured: Measurements, plan: Plan, replicas: Plan["replicas"]): Plan["cores"] {
   const { requests, sockets } = measured;
   const { ordersPerSecond, eventsPerSecond, messagesPerSecond, cores } = plan;
   const [placeCpu, changeCpu] = [requests["place an order"], requests["set a status"]];
@@ -83,7 +83,11 @@ function computeOtherLoad(measured: Measured, plan: Plan, replicas: Plan["replic
 }
 
 /** Simulates a load. The same seed gives the same result on every machine. */
-export function simulate(measured: Measured, load: Load, options: SimulationOptions): SimulationResult {
+export function simulate(
+  measured: Measurements,
+  load: DeskLoad,
+  options: SimulationOptions,
+): SimulationResult {
   const plan = computePlan(measured, load);
   const replicas = options.replicas ?? plan.replicas;
   const otherLoad = computeOtherLoad(measured, plan, replicas);
@@ -98,7 +102,7 @@ export function simulate(measured: Measured, load: Load, options: SimulationOpti
   const { notifierQueue, auditQueue, delays } = pipeline;
   const busySeconds = pipeline.busySeconds();
   const totalSeconds = Math.max(seconds, scheduler.now());
-  /** The simulated steps are prolonged, so their busy time is scaled back to their own CPU time. */
+  // Scales the busy time of the prolonged steps back to their own CPU time.
   const computeUtilisation = (process: Service | "redis", count: number): number =>
     (busySeconds[process] / totalSeconds / count) * (1 - Math.min(MAX_OTHER_LOAD, otherLoad[process])) +
     otherLoad[process];

@@ -13,11 +13,11 @@ interface StationStatistics {
   readonly meanWait: number;
 }
 
-/** Servers that work on tasks in the order of their arrival, such as the event loops of a service's replicas. */
+/** Servers that process tasks in the order of arrival, such as the event loops of a service's replicas. */
 export interface Station {
-  /** Adds a task that takes `seconds` of a server. */
+  /** Adds a task that occupies a server for `seconds`. */
   add(seconds: number, onDone: () => void): void;
-  /** Tasks that wait for a server or are worked on. */
+  /** The number of tasks that wait for a server or are being processed. */
   readonly size: () => number;
   readonly statistics: () => StationStatistics;
 }

@@ -10,7 +10,7 @@ const FUZZ_MS = Number(FUZZ_SECONDS ?? DEFAULT_SECONDS) * 1_000;
 export const FUZZ_TIMEOUT_MS = 2 * FUZZ_MS + 120_000;
 
 /** Options of fast-check: as many cases as fit into the time, and a printed seed that repeats them. */
-export function fuzzOptions(what: string) {
+export function createFuzzOptions(what: string) {
   const random = FUZZ_SECONDS === undefined ? SEED : Math.trunc(Math.random() * 2 ** 31);
   const seed = Number(FUZZ_SEED ?? random);
   console.info(`fuzzing ${what} for ${FUZZ_MS / 1_000} s with FUZZ_SEED=${seed}`);

@@ -1,7 +1,7 @@
 import { API } from "@tukar-saldo/contracts";
 import fc from "fast-check";
 
-/** Requests byte by byte: valid parts in wrong places, wrong lengths, wrong line ends, several on one connection. */
+// Generates malformed requests: misplaced valid parts, wrong lengths and line ends, several requests per connection.
 
 const PATHS = Object.values(API).map(({ path }) => path.replace(/:\w+/g, "x"));
 const SOCKET = "/socket.io/?EIO=4&transport=";
@@ -80,7 +80,7 @@ const header = fc.oneof(
   },
 );
 
-/** Framing headers and the bytes of the body, which may contradict each other. */
+// Generates framing headers and the bytes of a body, which may contradict each other.
 const json = fc.oneof(fc.json(), fc.constantFrom("{}", "", '{"a":', "[".repeat(2_000)));
 const body = fc.oneof(
   { weight: 4, arbitrary: fc.constant<[string[], string]>([[], ""]) },
@@ -125,7 +125,7 @@ const oneRequest = fc
     [start.join(" "), ...host, ...framing, ...headers, "", bytes].join(end),
   );
 
-/** The bytes of one to three requests on a connection, in pieces. */
+/** Generates the bytes of one to three requests on a connection, split into pieces. */
 export const anyConnection = fc
   .tuple(
     fc.array(oneRequest, { minLength: 1, maxLength: 3 }),

@@ -16,7 +16,7 @@ export interface Schema {
 
 const toText = (value: unknown): string => JSON.stringify(value);
 
-/** JSON that hits the edges of parsers, of JavaScript's numbers and of Unicode. */
+/** JSON texts that are edge cases for parsers, JavaScript's numbers and Unicode. */
 const EDGE_CASES =
   'null|true|0|-0|1e400|-1e400|1e-9|10.005|9007199254740993|""|"\\u0000"|"\\ud800"|"\\u202e"|"\\ufeff"|"＝1+1"|{}|[]|' +
   '[[]]|{"$ne":null}|{"$gt":""}|{"toString":1}|{"length":1e9}|"__proto__"|"constructor"|"(a+)+$"|"\\\\"|"%00"|"NaN"';
@@ -32,12 +32,12 @@ function anyMatchingText(pattern: string, maxLength: number): fc.Arbitrary<strin
   try {
     return fc.stringMatching(new RegExp(pattern, "u"), { maxLength });
   } catch {
-    // Not every regular expression can be inverted.
+    // fast-check cannot generate texts for every regular expression.
     return fc.string({ maxLength });
   }
 }
 
-/** Texts that a string schema probably accepts. */
+/** Generates texts that a string schema probably accepts. */
 function anyProbableText({ pattern, allOf = [], maxLength = 60 }: Schema): fc.Arbitrary<string> {
   const textPattern = pattern ?? allOf.find((part) => part.pattern !== undefined)?.pattern;
   const length = Math.min(maxLength, 60);
@@ -58,13 +58,13 @@ function anyValidValue(schema: Schema): fc.Arbitrary<string> {
   return anyProbableText(schema).map(toText);
 }
 
-/** JSON text of a value for this schema: one that fits it, or a hostile one. */
+/** Generates the JSON text of a value that matches a schema, or of a hostile value. */
 export const anyValue = (schema: Schema): fc.Arbitrary<string> =>
   fc.oneof(anyValidValue(schema), anyHostileValue);
 
 export type Fields = Readonly<Partial<Record<string, string>>>;
 
-/** Some fields of a body, known or unknown ones, as JSON texts. */
+/** Generates some known and unknown fields of a body, with JSON texts as values. */
 export function anyFields({ properties = {} }: Schema): fc.Arbitrary<Fields> {
   const fields = Object.fromEntries(
     Object.entries(properties).map(([name, field]) => [name, anyValue(field)]),
@@ -78,7 +78,7 @@ export function anyFields({ properties = {} }: Schema): fc.Arbitrary<Fields> {
   );
 }
 
-/** The fields as the text of an object. */
+/** Formats fields as the JSON text of an object. */
 export const toObjectText = (fields: Fields): string =>
   `{${Object.entries(fields)
     .map(([name, text]) => `${toText(name)}:${text}`)

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 
 const HANG_MS = 8_000;
 const PAUSE_MS = 3;
-/** How long the client waits for more answers before it half-closes the connection; Node then sends no more. */
+/** Time without data after which the client half-closes the connection, upon which Node sends no more answers. */
 const QUIET_MS = 250;
 
 export interface Outcome {
@@ -11,7 +11,7 @@ export interface Outcome {
   readonly hangs: boolean;
 }
 
-/** Sends the pieces, reads until the server is quiet, ends the sending side, and waits until the server closes. */
+/** Sends the pieces, half-closes the connection once no more data arrives, and waits until the server closes it. */
 export async function sendBytes(url: string, pieces: readonly Uint8Array[]): Promise<Outcome> {
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
   const closed = new Promise<boolean>((resolve) => {

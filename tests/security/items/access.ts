@@ -9,7 +9,7 @@ const CODES = "libs/contracts/src/codes.test.ts";
 const OWN = "tests/security/access.test.ts";
 const K8S = "tests/architecture/k8s/network.test.ts";
 
-/** Access control: who may do what to which object. */
+/** Items about access control. */
 export const ACCESS_ITEMS: readonly SecurityItem[] = [
   [
     "C01",

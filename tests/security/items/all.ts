@@ -2,8 +2,8 @@ import type { SecurityItem } from "../judge-items.js";
 import { ACCESS_ITEMS } from "./access.js";
 import { DEPLOYMENT_ITEMS } from "./deployment.js";
 import { HEADER_ITEMS } from "./headers.js";
-import { HOLE_ITEMS } from "./holes.js";
-import { HUMAN_ITEMS } from "./humans.js";
+import { VULNERABILITY_ITEMS } from "./vulnerabilities.js";
+import { HUMAN_VERIFICATION_ITEMS } from "./human-verification.js";
 import { INPUT_ITEMS } from "./input.js";
 import { ORDER_ITEMS } from "./orders.js";
 import { PRIVACY_ITEMS } from "./privacy.js";
@@ -20,12 +20,12 @@ export const SECURITY_ITEMS: readonly SecurityItem[] = [
   ...ACCESS_ITEMS,
   ...INPUT_ITEMS,
   ...ORDER_ITEMS,
-  ...HUMAN_ITEMS,
+  ...HUMAN_VERIFICATION_ITEMS,
   ...SET_UP_ITEMS,
   ...HEADER_ITEMS,
   ...PRIVACY_ITEMS,
   ...SOCKET_ITEMS,
   ...DEPLOYMENT_ITEMS,
-  ...HOLE_ITEMS,
+  ...VULNERABILITY_ITEMS,
   ...SECOND_FACTOR_ITEMS,
 ];

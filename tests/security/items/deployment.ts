@@ -7,7 +7,7 @@ const LOCK = "tests/architecture/lock.test.ts";
 const CSV = "libs/service-kit/src/exports/csv.test.ts";
 const REDIS = "infra/setup/tests/redis-users.int.test.ts";
 
-/** Exports and the browser, deployment and supply chain. */
+/** Items about exports, the browser, deployment and the supply chain. */
 export const DEPLOYMENT_ITEMS: readonly SecurityItem[] = [
   [
     "K03",

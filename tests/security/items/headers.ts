@@ -7,7 +7,7 @@ const HTTP_APP = "libs/service-kit/src/http/http-app.test.ts";
 const OWN = "tests/security/headers.test.ts";
 const RAW = "services/gateway/tests/raw-requests.int.test.ts";
 
-/** Headers, caching, errors. */
+/** Items about headers, caching and errors. */
 export const HEADER_ITEMS: readonly SecurityItem[] = [
   [
     "H01",

@@ -8,7 +8,7 @@ const OWN = "tests/security/input.test.ts";
 const SETTINGS = "services/settings-auth/tests/settings.int.test.ts";
 const PHONE = "libs/contracts/src/phone.test.ts";
 
-/** Input, injection, parsing. */
+/** Items about input, injection and parsing. */
 export const INPUT_ITEMS: readonly SecurityItem[] = [
   ["D01", "operators and other types are 400 in every field", `${GENERIC} > values of another type in`],
   [

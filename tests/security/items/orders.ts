@@ -7,7 +7,7 @@ const SETTINGS = "services/settings-auth/tests/settings.int.test.ts";
 const AUDIT = "services/settings-auth/tests/audit.int.test.ts";
 const LIST = "services/transactions/tests/list.int.test.ts";
 
-/** Business rules and mass assignment. */
+/** Items about business rules and mass assignment. */
 export const ORDER_ITEMS: readonly SecurityItem[] = [
   [
     "E01",

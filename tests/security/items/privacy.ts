@@ -8,7 +8,7 @@ const EVENT = "libs/service-kit/src/http/security-event.test.ts";
 const TEXTS = "services/settings-auth/tests/published-texts.int.test.ts";
 const OWN = "tests/security/secrets.test.ts";
 
-/** Privacy, secrets, logs. */
+/** Items about privacy, secrets and logs. */
 export const PRIVACY_ITEMS: readonly SecurityItem[] = [
   [
     "I01",

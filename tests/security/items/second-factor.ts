@@ -9,7 +9,7 @@ const OPEN = "services/settings-auth/tests/open-sessions.int.test.ts";
 const ENROLMENT = "services/settings-auth/tests/enrolment.int.test.ts";
 const DEVICES = "services/settings-auth/tests/devices.int.test.ts";
 
-/** Second factor, fresh proofs of identity, open sessions and known devices. */
+/** Items about second factors, step-up authentication, open sessions and known devices. */
 export const SECOND_FACTOR_ITEMS: readonly SecurityItem[] = [
   ["M01", "without a second factor a sign-in is as specified", `${FACTOR} > signs in as before`],
   [

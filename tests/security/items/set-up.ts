@@ -3,7 +3,7 @@ import type { SecurityItem } from "../judge-items.js";
 const SET_UP = "services/settings-auth/tests/set-up.int.test.ts";
 const RESET = "services/transactions/tests/reset.int.test.ts";
 
-/** The one-time set-up, and the reset. */
+/** Items about the one-time set-up and the reset. */
 export const SET_UP_ITEMS: readonly SecurityItem[] = [
   [
     "G01",

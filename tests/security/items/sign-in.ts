@@ -7,7 +7,7 @@ const HASHER = "services/settings-auth/src/passwords/hasher.test.ts";
 const BAD_INPUT = "tests/contract/bad-input.test.ts";
 const OWN = "tests/security/sign-in.test.ts";
 
-/** Sign-in, passwords, guessing. */
+/** Items about sign-in, passwords and guessing. */
 export const SIGN_IN_ITEMS: readonly SecurityItem[] = [
   ["B01", "a refused sign-in does not say why", `${SIGN_IN} > the same refusal for`],
   ["B02", "its time does not say why either", `${OWN} > takes as long for`],

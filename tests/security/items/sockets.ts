@@ -5,7 +5,7 @@ const EVENTS = "services/notifier/tests/events.int.test.ts";
 const LIMITS = "services/notifier/tests/limits.int.test.ts";
 const OWN = "tests/security/sockets.test.ts";
 
-/** Sockets. */
+/** Items about sockets. */
 export const SOCKET_ITEMS: readonly SecurityItem[] = [
   ["J01", "without a token no event arrives", `${OWN} > without a token`],
   [

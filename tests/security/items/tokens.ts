@@ -7,7 +7,7 @@ const EVENTS = "services/notifier/tests/events.int.test.ts";
 const OWN = "tests/security/tokens.test.ts";
 const REFUSED = "is refused by each service and by the socket";
 
-/** Tokens and sessions. */
+/** Items about tokens and sessions. */
 export const TOKEN_ITEMS: readonly SecurityItem[] = [
   [
     "A01",

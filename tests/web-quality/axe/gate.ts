@@ -5,9 +5,9 @@ import type { Figure, Findings } from "../figures.js";
 import { listCells, formatTitle } from "../screens/matrix.js";
 import type { Cell } from "../screens/matrix.js";
 import { withState } from "../screens/state.js";
-import { runAxe } from "./inspect.js";
+import { runAxe } from "./run-axe.js";
 
-/** Progress is printed after this many cells. */
+/** The number of cells after which progress is printed. */
 const REPORT_EVERY = 20;
 
 interface CellResult {
@@ -35,7 +35,10 @@ async function inspectPage(page: Page): Promise<Omit<CellResult, "cell">> {
 
 async function inspectCell(stage: Stage, cell: Cell): Promise<CellResult> {
   try {
-    return { cell, ...(await withState(stage, cell.state, cell.looks, ({ page }) => inspectPage(page))) };
+    return {
+      cell,
+      ...(await withState(stage, cell.state, cell.displayOptions, ({ page }) => inspectPage(page))),
+    };
   } catch (error) {
     return {
       cell,
@@ -61,7 +64,7 @@ function toFigures(results: readonly CellResult[]): Figure[] {
   });
 }
 
-/** Checks that axe finds no violation, in any screen, state, language, width and theme. */
+/** Checks that axe finds no violation in any state, language, width and theme. */
 export async function run(stage: Stage): Promise<Findings> {
   const results: CellResult[] = [];
   const cells = listCells(stage.only, stage.widths);

@@ -6,10 +6,10 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** Smaller overlaps come from rounded corners and fractions of pixels, and are no fault. */
+/** The largest accepted overlap. Rounded corners and fractions of pixels cause small overlaps. */
 export const TOLERANCE_PX = 2;
 
-/** Touching boxes do not overlap. */
+/** Whether two boxes overlap; boxes that only touch do not. */
 export function overlaps(one: Box, other: Box): boolean {
   const overlapX = Math.min(one.right, other.right) - Math.max(one.left, other.left);
   const overlapY = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);

@@ -21,7 +21,7 @@ const createPiece = (name: string, boxes: Piece["boxes"], rest: Partial<Piece> =
   ...rest,
 });
 
-test("reports two texts that overlap", () => {
+test("findFaults reports two texts that overlap", () => {
   const pieces = [
     createPiece("rupiah", [createBox(0, 0, 100, 20)]),
     createPiece("rate", [createBox(90, 10, 80, 20)]),
@@ -29,7 +29,7 @@ test("reports two texts that overlap", () => {
   expect(findFaults(pieces)).toEqual(["rupiah and rate lie over one another"]);
 });
 
-test("allows texts that touch side by side or one below the other", () => {
+test("findFaults allows texts that touch side by side or one below the other", () => {
   const pieces = [
     createPiece("amount", [createBox(0, 0, 100, 20)]),
     createPiece("beside", [createBox(100, 0, 80, 20)]),
@@ -38,7 +38,7 @@ test("allows texts that touch side by side or one below the other", () => {
   expect(findFaults(pieces)).toEqual([]);
 });
 
-test("compares the lines of a text, not the box around them", () => {
+test("findFaults compares the lines of texts, not the boxes around all lines", () => {
   const wrappedText = createPiece("wrapped", [createBox(60, 0, 40, 20), createBox(0, 20, 50, 20)]);
   expect(findFaults([wrappedText, createPiece("before", [createBox(0, 0, 60, 20)])])).toEqual([]);
   expect(findFaults([wrappedText, createPiece("after", [createBox(40, 20, 60, 20)])])).toEqual([
@@ -46,12 +46,12 @@ test("compares the lines of a text, not the box around them", () => {
   ]);
 });
 
-test("reports a control that is cut off", () => {
+test("findFaults reports a control that is cut off", () => {
   const control = createPiece("save", [createBox(0, 0, 60, 40)], { kind: "control", cut: 12 });
   expect(findFaults([control])).toEqual(["save is cut off"]);
 });
 
-test("reports a text over another control, and a text that sticks out of its own control", () => {
+test("findFaults reports a text over another control, and a text that extends beyond its own control", () => {
   const button = createPiece("button", [createBox(0, 0, 60, 40)], { kind: "control" });
   const ownText = createPiece("own", [createBox(10, 10, 40, 20)], { controls: [button.id] });
   const longText = createPiece("long", [createBox(10, 10, 80, 20)], { controls: [button.id] });
@@ -62,7 +62,7 @@ test("reports a text over another control, and a text that sticks out of its own
   ]);
 });
 
-test("allows a currency mark beside the value of a field, but not over it", () => {
+test("findFaults allows a currency mark beside the value of a field, but not over the value", () => {
   const field = createPiece("field", [createBox(0, 0, 200, 40)], {
     kind: "field",
     value: createBox(40, 0, 150, 40),
@@ -72,7 +72,7 @@ test("allows a currency mark beside the value of a field, but not over it", () =
   expect(findFaults([field, createPiece("label", [createBox(10, -15, 25, 20)])])).toHaveLength(1);
 });
 
-test("allows a bar with a fixed position over the page", () => {
+test("findFaults allows a bar with a fixed position over the page", () => {
   const bar = createPiece("bar", [createBox(0, 0, 100, 20)], { layer: 1 });
   expect(findFaults([bar, createPiece("page", [createBox(0, 0, 100, 20)])])).toEqual([]);
 });

@@ -5,23 +5,23 @@ import type { Box } from "./box.js";
 export interface Piece {
   readonly id: number;
   readonly name: string;
-  /** A field is a control that shows a value of its own. */
+  /** The kind of the piece; a field is a control with a value. */
   readonly kind: "text" | "control" | "field";
-  /** Fixed and floating elements cover the page on purpose, so only pieces of the same layer are compared. */
+  /** The layer. Only pieces of the same layer are compared, because fixed elements cover the page on purpose. */
   readonly layer: number;
-  /** The ids of the controls that contain it, the innermost first. */
+  /** The ids of the controls that contain the piece, the innermost first. */
   readonly controls: readonly number[];
   /** The visible boxes of the lines of a text, or the visible box of a control. */
   readonly boxes: readonly Box[];
-  /** Pixels that are cut off even after scrolling. */
+  /** The number of pixels that are cut off even after scrolling. */
   readonly cut: number;
-  /** Where a field shows its value. */
+  /** The box in which a field shows its value. */
   readonly value?: Box | undefined;
 }
 
 const containsPiece = (outer: Piece, inner: Piece): boolean => inner.controls.includes(outer.id);
 
-/** The part of a field that another piece must not overlap; a mark or button inside may lie next to the value. */
+/** The part of a field that another piece must not overlap: only the value, if the piece is inside the field. */
 const chooseFieldBox = (field: Piece, outer: Box, other: Box): Box =>
   field.value && isWithin(other, outer) ? field.value : outer;
 
@@ -40,7 +40,7 @@ function sticksOut(text: Piece, pieces: ReadonlyMap<number, Piece>): boolean {
   return control !== undefined && !text.boxes.every((box) => isWithin(box, control));
 }
 
-/** Describes the pieces that are cut off, stick out of their control, or overlap another piece. */
+/** Describes the pieces that are cut off, extend beyond their control, or overlap another piece. */
 export function findFaults(pieces: readonly Piece[]): string[] {
   const byId = new Map(pieces.map((piece) => [piece.id, piece]));
   return pieces.flatMap((one, at) => [

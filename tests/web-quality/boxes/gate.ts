@@ -6,13 +6,13 @@ import type { Findings } from "../figures.js";
 import { STATES, WIDTHS, selectWidths } from "../screens/matrix.js";
 import { withState } from "../screens/state.js";
 import type { State } from "../screens/state.js";
-import { collectPieces } from "./collect.js";
+import { collectPieces } from "./collect-pieces.js";
 import { findFaults } from "./find-faults.js";
 
 const ALL_WIDTHS = [1920, 1350, 1024, 768, 390, 360, 320] as const;
 const HEIGHT = 900;
 
-/** Resizes the window and waits until the page is laid out for it, virtual lists too. */
+/** Resizes the window and waits until the page's layout, including virtual lists, has adapted. */
 async function resize(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHT });
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
@@ -24,7 +24,7 @@ interface CheckResult {
   readonly problems: readonly string[];
 }
 
-/** Checks one state at every width, without opening the page again. */
+/** Checks a state at every width, without reopening the page. */
 async function checkState(stage: Stage, state: State, language: Language): Promise<CheckResult[]> {
   const results: CheckResult[] = [];
   const addResult = (at: string, problems: readonly string[]) =>
@@ -43,10 +43,10 @@ async function checkState(stage: Stage, state: State, language: Language): Promi
   return results;
 }
 
-/** Checks that nothing is cut off or overlaps, in any state at any width; in English, only initial states. */
+/** Checks that nothing is cut off or overlaps in any state at any width; in English, checks only initial states. */
 export async function run(stage: Stage): Promise<Findings> {
   const states = STATES.filter(
-    ({ changes, screen, name }) => !changes && `${screen.name} ${name}`.includes(stage.only),
+    ({ changesDesk, screen, name }) => !changesDesk && `${screen.name} ${name}`.includes(stage.only),
   );
   const results: CheckResult[] = [];
   for (const state of states) {

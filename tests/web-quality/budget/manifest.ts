@@ -11,13 +11,13 @@ export function readManifest(): Manifest {
   return JSON.parse(readFileSync(`${DIST}.vite/manifest.json`, "utf8")) as Manifest;
 }
 
-/** Files that index.html loads. */
+/** Lists the files that index.html loads. */
 function listPageFiles(): string[] {
   const page = readFileSync(`${DIST}index.html`, "utf8");
   return [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file]) => file ?? "");
 }
 
-/** The chunks of an entry: the page, a folder (ends in a slash) or a single chunk. */
+/** Finds the chunks of an entry, which is the page, a folder (with a trailing slash) or a single chunk. */
 function findChunks(manifest: Manifest, entry: string): string[] {
   const pageFiles = entry === "index.html" ? listPageFiles() : [];
   const found = Object.entries(manifest)
@@ -30,7 +30,7 @@ function findChunks(manifest: Manifest, entry: string): string[] {
   return found;
 }
 
-/** All files that must be loaded before the chunks of these entries run. */
+/** Collects all files that must be loaded before the chunks of these entries run. */
 export function collectFiles(manifest: Manifest, entries: readonly string[]): Set<string> {
   const keys = entries.flatMap((entry) => findChunks(manifest, entry));
   return new Set(
@@ -38,7 +38,7 @@ export function collectFiles(manifest: Manifest, entries: readonly string[]): Se
   );
 }
 
-/** Files that the service worker precaches. */
+/** Lists the files that the service worker precaches. */
 export function listPrecachedFiles(): string[] {
   const worker = readFileSync(`${DIST}sw.js`, "utf8");
   const urls = [...worker.matchAll(/\{url:"([^"]+)",revision:/g)].map(([, url]) => url ?? "");
@@ -47,7 +47,7 @@ export function listPrecachedFiles(): string[] {
   return urls.map((url) => (url === OFFLINE_SHELL_PATH ? "index.html" : url));
 }
 
-/** Transfer size in kB: gzip level 9, fonts uncompressed. */
+/** Computes the transfer size in kB, with gzip at level 9 except for fonts. */
 export function computeTransferKb(files: Iterable<string>): number {
   let bytes = 0;
   for (const file of files) {

@@ -12,7 +12,7 @@ import {
 import type { ApiClient, System } from "@tukar-saldo/test-kit";
 import { addOldOrder } from "./old-orders.js";
 
-/** A staff session as the browser stores it. */
+/** A staff user's session, as the browser stores it. */
 export interface Member {
   readonly token: string;
   readonly user: UserView;
@@ -83,7 +83,7 @@ export async function openDesk(): Promise<Desk> {
   const { api, url } = system;
   const token = await setUpDesk(api);
   dataOf(await api.put(API.getSettings.path, SETTINGS, { token }));
-  // Confirms the rate, as an admin does before the first customer.
+  // Confirms the rate, as an admin does before the desk opens.
   dataOf(await api.put(API.getSettings.path, { current_usd_rate: 16_644.68 }, { token }));
   const orders = await placeOrders(api, token);
   await addOldOrder(system.mongoUrl, "Kartika");

@@ -1,7 +1,7 @@
-/** Errors of the browser, not of the page. */
+/** Matches errors that the browser causes, not the page. */
 const BROWSER_FAILED = /has been closed|painted nothing/;
 
-/** Runs a callback, and once more if the browser fails. */
+/** Runs a callback, and repeats it once if the browser fails. */
 export async function retryOnBrowserFailure<T>(callback: () => Promise<T>): Promise<T> {
   try {
     return await callback();

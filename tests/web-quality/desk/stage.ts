@@ -3,19 +3,19 @@ import { openBrowser } from "../../e2e/open-browser.js";
 import { isStillNew, openDesk, openNewDesk } from "./desk.js";
 import type { Desk, NewDesk } from "./desk.js";
 
-/** Desks and browser, started on first use and shared by all gates. */
+/** The desks and the browser that all gates share. Each is started on first use. */
 export interface Stage {
   /** Substring of the names of screens and states to check; empty for all. */
   readonly only: string;
   /** Window widths of the screenshots and of axe; undefined for the default widths. */
   readonly widths: readonly number[] | undefined;
-  /** Number of runs of each measurement, of which the median is reported. */
+  /** Number of runs of each measurement; their median is reported. */
   readonly runs: number;
-  /** A desk with orders. */
+  /** Returns a desk with orders. */
   desk(): Promise<Desk>;
-  /** A desk that is not set up; once a test has set it up, the next call starts another one. */
+  /** Returns a desk that is not set up. Once a test has set it up, the next call starts another desk. */
   newDesk(): Promise<NewDesk>;
-  /** The browser; started again after a crash, which hundreds of pages may cause. */
+  /** Returns the browser, which is restarted after a crash, since hundreds of pages may crash it. */
   browser(): Promise<Browser>;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export function openStage(only = "", runs = 5, widths?: readonly number[]): Stag
     return async (): Promise<T> => {
       const previousInstance = lastInstance;
       if (previousInstance && (await isUsable(await previousInstance))) return previousInstance;
-      // A concurrent caller may have opened it meanwhile.
+      // A concurrent caller may have opened a new instance meanwhile.
       if (lastInstance && lastInstance !== previousInstance) return lastInstance;
       const newInstance = open();
       lastInstance = newInstance;

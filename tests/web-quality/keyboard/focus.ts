@@ -11,7 +11,7 @@ const describeFocus = (page: Page): Promise<string> =>
       : "nothing";
   });
 
-/** Runs in the page: describes why the focus is not visible; undefined if it is visible. */
+/** Runs in the page. Describes why the focus is not visible; undefined if it is visible. */
 function findFocusProblem(): string | undefined {
   const at = document.activeElement as HTMLElement | null;
   if (!at || at === document.body) return "the focus is nowhere";
@@ -32,7 +32,7 @@ function findFocusProblem(): string | undefined {
   return isDrawn ? undefined : "the focus is not drawn";
 }
 
-/** Uses the page by keyboard only and checks that every focus is visible. */
+/** A user who operates the page by keyboard only. Checks that each focused element visibly has the focus. */
 export class KeyboardUser {
   readonly problems: string[] = [];
 

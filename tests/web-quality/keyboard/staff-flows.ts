@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from "@tukar-saldo/contracts";
 import { SCREENS } from "../screens/screens.js";
 import type { Flow } from "./flow.js";
-import { CONFIRMATION_FLOW } from "./question-flow.js";
+import { CONFIRMATION_FLOW } from "./confirmation-flow.js";
 
 const tabsFlow: Flow = {
   name: "dashboard: tabs by arrows, Home and End",

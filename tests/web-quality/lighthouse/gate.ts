@@ -12,7 +12,7 @@ const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as 
 type Category = (typeof CATEGORIES)[number];
 type Scores = Record<Category, number>;
 
-/** Public pages, indexable pages first. */
+/** The public pages; pages that search engines index come first. */
 const PAGES = [
   { screen: SCREENS.landing, isIndexed: true },
   { screen: SCREENS.guide, isIndexed: true },
@@ -20,7 +20,7 @@ const PAGES = [
   { screen: SCREENS.login, isIndexed: false },
 ];
 
-/** Metrics of the performance score, reported only. */
+/** Metrics of the performance score, which have no budget. */
 const METRICS = {
   "first-contentful-paint": "ms",
   "largest-contentful-paint": "ms",
@@ -33,7 +33,7 @@ const metricNames = Object.keys(METRICS) as (keyof Metrics)[];
 interface AuditResult {
   readonly scores: Scores;
   readonly metrics: Metrics;
-  /** Failed audits, without the metrics of the performance score. */
+  /** Names of the failed audits, except the metrics of the performance score. */
   readonly failedAudits: readonly string[];
 }
 

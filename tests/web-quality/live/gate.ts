@@ -8,9 +8,9 @@ import type { Desk } from "../desk/desk.js";
 import type { Stage } from "../desk/stage.js";
 import { median, quantile } from "../figures.js";
 import type { Figure, Findings } from "../figures.js";
-import { storeSession, settle } from "../screens/visit.js";
-import { recordAnswerTimes, waitForPaintedOrder, measureRejectedChange } from "./painted.js";
-import type { ChangeTimes } from "./painted.js";
+import { storeSession, waitUntilLoaded } from "../screens/visit.js";
+import { recordAnswerTimes, waitForPaintedOrder, measureRejectedChange } from "./paint-times.js";
+import type { ChangeTimes } from "./paint-times.js";
 import { measureMemory, sendManyMessages } from "./soak.js";
 import { copyOrder, openSocketProxy } from "./socket-proxy.js";
 import type { SocketProxy } from "./socket-proxy.js";
@@ -18,9 +18,9 @@ import type { SocketProxy } from "./socket-proxy.js";
 const SAMPLES = 40;
 const WARM_UP_EVENTS = 5_000;
 const EVENTS = 50_000;
-/** Four messages per second, as on a busy night; at a higher rate, messages would wait for each other. */
+/** Interval of messages: four per second, as on a busy night. At a higher rate, messages would queue. */
 const MESSAGE_INTERVAL_MS = 250;
-/** Delay of the error response, so that the new status is painted before it. */
+/** Delay of the error response, so that the page paints the new status before the error arrives. */
 const ERROR_DELAY_MS = 150;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -56,7 +56,7 @@ async function measureChanges(page: Page, row: TransactionRow): Promise<ChangeTi
   return times;
 }
 
-/** Latency of messages and status changes, and memory growth after thousands of messages. */
+/** Measures the latency of messages and status changes, and the memory growth after thousands of messages. */
 export async function run(stage: Stage): Promise<Findings> {
   const desk = await stage.desk();
   const { page, problems, close } = await openBrowserUser(await stage.browser(), desk.url, {
@@ -66,7 +66,7 @@ export async function run(stage: Stage): Promise<Findings> {
   await recordAnswerTimes(page);
   await storeSession(page, desk.admin);
   await page.goto(`${WEB_ROUTES.dashboard}?tab=transactions&period=all&status=pending`);
-  await settle(page);
+  await waitUntilLoaded(page);
   await page.getByText("Live", { exact: true }).first().waitFor();
   const visibleOrders = await listPendingOrders(desk);
   const [first] = visibleOrders;
@@ -115,7 +115,7 @@ export async function run(stage: Stage): Promise<Findings> {
       budget: limits.listenerGrowth,
     },
   ];
-  // The browser logs the error responses, which are expected.
+  // Ignores the errors that the browser logs for the intended error responses.
   return {
     figures,
     problems: problems.filter((problem) => !problem.includes("500 (Internal Server Error)")),

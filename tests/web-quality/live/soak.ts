@@ -5,10 +5,10 @@ import type { SocketProxy } from "./socket-proxy.js";
 
 /** Messages sent in each animation frame of the page. */
 const BATCH_SIZE = 250;
-/** Timeout until all toasts are gone, which are shown one after another. */
+/** Timeout until all toasts, which are shown one after another, are gone. */
 const TOASTS_TIMEOUT_MS = 180_000;
 
-/** Memory of a page after garbage collection. */
+/** Memory and event listeners of a page after garbage collection. */
 export interface PageMemory {
   readonly heapMb: number;
   readonly listeners: number;
@@ -26,8 +26,8 @@ export async function measureMemory(page: Page): Promise<PageMemory> {
 const STATUSES = ["processing", "pending"] as const;
 
 /**
- * Sends messages: for every four changes of visible orders one new order that the filter hides.
- * Resolves when the last order is shown and the toasts are gone.
+ * Sends messages to the page: one new order that the filter hides for every four changes of visible orders.
+ * Resolves once the last order is shown and the toasts are gone.
  */
 export async function sendManyMessages(
   page: Page,

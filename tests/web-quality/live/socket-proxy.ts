@@ -3,12 +3,12 @@ import type { ServerToClient, TransactionRow } from "@tukar-saldo/contracts";
 import { randomBytes } from "node:crypto";
 import type { Page, WebSocketRoute } from "playwright-core";
 
-/** The intercepted socket of a page; `send` injects messages as if the server had sent them. */
+/** The intercepted socket of a page. `send` injects messages as if the server had sent them. */
 export interface SocketProxy {
   send(event: keyof ServerToClient, row: TransactionRow): void;
 }
 
-/** Intercepts the socket and passes the server's messages through; call it before opening the page. */
+/** Intercepts the page's socket and forwards the server's messages. Must be called before the page is opened. */
 export async function openSocketProxy(page: Page): Promise<SocketProxy> {
   let socket: WebSocketRoute | undefined;
   await page.routeWebSocket(/socket\.io/, (route) => {
@@ -19,7 +19,7 @@ export async function openSocketProxy(page: Page): Promise<SocketProxy> {
   return { send: (event, row) => socket?.send(`42${JSON.stringify([event, row])}`) };
 }
 
-/** A new order with the fields of another one. */
+/** Creates a new order with the fields of another order. */
 export function copyOrder(row: TransactionRow, overrides: Partial<TransactionRow> = {}): TransactionRow {
   const now = new Date().toISOString();
   const transaction_id = encodeTransactionId(randomBytes(16));

@@ -11,7 +11,7 @@ import { measureLoadedPage, loadAllOrders } from "../scroll/loading.js";
 const ORDERS = 100_000;
 const SECONDS = 6;
 
-/** Measures loading and scrolling a list of a hundred thousand orders. */
+/** Measures loading and scrolling a list of 100,000 orders. */
 export async function run(stage: Stage): Promise<Findings> {
   const desk = await stage.desk();
   await fillOrders(desk.system.mongoUrl, ORDERS);

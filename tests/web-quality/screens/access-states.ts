@@ -1,9 +1,9 @@
 import { API } from "@tukar-saldo/contracts";
 import type { SessionView } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
-import { disconnect, mockExpiredSession, mockResponse } from "./failures.js";
+import { mockConnectionLoss, mockExpiredSession, mockResponse } from "./mock-requests.js";
 import { SCREENS } from "./screens.js";
-import { press } from "./staff-actions.js";
+import { pressButton } from "./staff-actions.js";
 import type { State } from "./state.js";
 import type { Translate } from "./texts.js";
 
@@ -30,16 +30,16 @@ const mockSessions = (page: Page): Promise<void> =>
     ],
   });
 
-/** Locks the dashboard: its next request finds the session expired. */
+/** Locks the dashboard by answering its next request as if the session had expired. */
 async function lockDashboard(page: Page, t: Translate): Promise<void> {
   await mockExpiredSession(page, API.getStats.path);
-  await press(page, t("dashboard.refresh"));
+  await pressButton(page, t("dashboard.refresh"));
   await page.getByRole("heading", { name: t("lock.title") }).waitFor();
 }
 
 async function openDevices(page: Page, t: Translate): Promise<void> {
-  await press(page, t("account.title"));
-  await press(page, t("account.sessions"));
+  await pressButton(page, t("account.title"));
+  await pressButton(page, t("account.sessions"));
   await page.getByText(t("sessions.current")).waitFor();
 }
 
@@ -66,14 +66,14 @@ export const ACCESS_STATES: readonly State[] = [
   {
     name: "locked, cut off",
     screen: SCREENS.adminSettings,
-    before: (page) => disconnect(page, API.logIn.path),
+    before: (page) => mockConnectionLoss(page, API.logIn.path),
     act: async (page, t) => {
       await mockExpiredSession(page, API.updateSettingRows.path);
       await page.getByLabel(t("adminSettings.markup.label")).first().fill("9");
-      await press(page, t("adminSettings.save"));
+      await pressButton(page, t("adminSettings.save"));
       await page.getByRole("heading", { name: t("lock.title") }).waitFor();
       await page.locator("#password").fill("laut-biru");
-      await press(page, t("lock.submit"));
+      await pressButton(page, t("lock.submit"));
       await page.locator("main [role=alert]:visible").first().waitFor();
     },
   },
@@ -90,7 +90,7 @@ export const ACCESS_STATES: readonly State[] = [
     widths: [390],
     before: mockSessions,
     act: async (page, t) => {
-      await press(page, t("dashboard.menu.open"));
+      await pressButton(page, t("dashboard.menu.open"));
       await openDevices(page, t);
     },
   },
@@ -99,7 +99,7 @@ export const ACCESS_STATES: readonly State[] = [
     screen: SCREENS.users,
     before: mockSessions,
     act: async (page, t) => {
-      await press(page, t("users.sessions.of", { name: "A user" }));
+      await pressButton(page, t("users.sessions.of", { name: "A user" }));
       await page.getByText(t("sessions.current")).waitFor();
     },
   },

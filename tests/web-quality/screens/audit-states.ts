@@ -1,7 +1,7 @@
 import { API } from "@tukar-saldo/contracts";
 import type { AuditChain, AuditView } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
-import { hang, mockError, mockResponse } from "./failures.js";
+import { mockNoResponse, mockError, mockResponse } from "./mock-requests.js";
 import { SCREENS } from "./screens.js";
 import type { State } from "./state.js";
 
@@ -103,8 +103,8 @@ export const AUDIT_STATES: readonly State[] = [
   {
     name: "loading",
     screen: SCREENS.audit,
-    waits: true,
-    before: (page) => hang(page, [LIST, API.getAuditChain.path]),
+    keepsLoading: true,
+    before: (page) => mockNoResponse(page, [LIST, API.getAuditChain.path]),
   },
   {
     name: "failed",

@@ -1,8 +1,8 @@
 import { API } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
-import { mockResponse } from "./failures.js";
+import { mockResponse } from "./mock-requests.js";
 import { SCREENS } from "./screens.js";
-import { press, type } from "./staff-actions.js";
+import { pressButton, fillField } from "./staff-actions.js";
 import type { State } from "./state.js";
 import type { Translate } from "./texts.js";
 
@@ -10,11 +10,11 @@ const mockOrders = (page: Page, closed: number, open: readonly string[]): Promis
   mockResponse(page, API.countCustomerOrders.path, { success: true, data: { closed, open } });
 
 async function findOrders(page: Page, t: Translate): Promise<void> {
-  await type(page, t("customers.number"), "0812 7777 4321");
-  await press(page, t("customers.find"));
+  await fillField(page, t("customers.number"), "0812 7777 4321");
+  await pressButton(page, t("customers.find"));
 }
 
-/** States of a customer's data: found, with open orders, and before it is masked. */
+/** States of the tool for a customer's data: found, with open orders, and before masking. */
 export const CUSTOMER_STATES: readonly State[] = [
   {
     name: "orders of a customer",
@@ -31,7 +31,7 @@ export const CUSTOMER_STATES: readonly State[] = [
     before: (page) => mockOrders(page, 3, []),
     act: async (page, t) => {
       await findOrders(page, t);
-      await press(page, t("customers.erase"));
+      await pressButton(page, t("customers.erase"));
       await page.getByRole("alertdialog").waitFor();
     },
   },

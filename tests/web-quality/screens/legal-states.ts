@@ -1,6 +1,6 @@
 import { API, fillPath } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
-import { disconnect, hang } from "./failures.js";
+import { mockConnectionLoss, mockNoResponse } from "./mock-requests.js";
 import { SCREENS } from "./screens.js";
 import type { Translate } from "./texts.js";
 import type { State } from "./state.js";
@@ -16,15 +16,20 @@ async function editTerms(page: Page, t: Translate): Promise<void> {
   await waitForText(page);
 }
 
-/** The pages of terms and privacy. */
+/** States of the pages of terms and privacy. */
 export const LEGAL_STATES: readonly State[] = [
   { name: "initial", screen: SCREENS.terms, act: waitForText },
   { name: "initial", screen: SCREENS.privacy, act: waitForText },
-  { name: "loading", screen: SCREENS.terms, before: (page) => hang(page, TERMS), waits: true },
+  {
+    name: "loading",
+    screen: SCREENS.terms,
+    before: (page) => mockNoResponse(page, TERMS),
+    keepsLoading: true,
+  },
   {
     name: "cut off",
     screen: SCREENS.terms,
-    before: (page) => disconnect(page, TERMS),
+    before: (page) => mockConnectionLoss(page, TERMS),
     act: (page) => page.locator("main [role=alert]:visible").first().waitFor(),
   },
 ];

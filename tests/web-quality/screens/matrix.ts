@@ -3,7 +3,7 @@ import { PUBLIC_STATES } from "./public-states.js";
 import { OTHER_SCREENS } from "./screens.js";
 import { STAFF_STATES } from "./staff-states.js";
 import type { State } from "./state.js";
-import type { Looks } from "./visit.js";
+import type { DisplayOptions } from "./visit.js";
 
 const OTHER_STATES = OTHER_SCREENS.map((screen): State => ({ name: "initial", screen }));
 
@@ -12,7 +12,7 @@ const NARROW = 390;
 const WIDE = 1350;
 export const WIDTHS = [NARROW, WIDE] as const;
 
-/** The widths at which a state is checked; only the narrow or only the wide ones if it exists only at those. */
+/** Selects the widths at which to check a state: all, or only the narrow or wide ones at which the state exists. */
 export const selectWidths = ({ widths = WIDTHS }: State, all: readonly number[]): number[] =>
   all.filter(
     (width) => (widths.includes(WIDE) || width <= NARROW) && (widths.includes(NARROW) || width >= WIDE),
@@ -20,19 +20,19 @@ export const selectWidths = ({ widths = WIDTHS }: State, all: readonly number[])
 
 export interface Cell {
   readonly state: State;
-  readonly looks: Looks;
+  readonly displayOptions: DisplayOptions;
 }
 
-/** All states in both languages and these widths. Each cell is checked in both themes. */
+/** Lists all states in both languages and at these widths. Each cell is checked in both themes. */
 export function listCells(only = "", widths: readonly number[] = WIDTHS): Cell[] {
   return STATES.filter(
-    ({ changes, screen, name }) => !changes && `${screen.name} ${name}`.includes(only),
+    ({ changesDesk, screen, name }) => !changesDesk && `${screen.name} ${name}`.includes(only),
   ).flatMap((state) =>
     LANGUAGES.flatMap((language) =>
-      selectWidths(state, widths).map((width) => ({ state, looks: { language, width } })),
+      selectWidths(state, widths).map((width) => ({ state, displayOptions: { language, width } })),
     ),
   );
 }
 
-export const formatTitle = ({ state, looks }: Cell): string =>
-  `${state.screen.name}, ${state.name}, ${looks.language}, ${looks.width} px`;
+export const formatTitle = ({ state, displayOptions }: Cell): string =>
+  `${state.screen.name}, ${state.name}, ${displayOptions.language}, ${displayOptions.width} px`;

@@ -2,19 +2,25 @@ import { API, fillPath, maskName, maskNumber, WEB_ROUTES } from "@tukar-saldo/co
 import type { TransactionReport } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
 import type { Desk } from "../desk/desk.js";
-import { blockRecaptcha, modifyResponse, hang, mockErrorWith, mockResponse } from "./failures.js";
+import {
+  blockRecaptcha,
+  modifyResponse,
+  mockNoResponse,
+  mockErrorWith,
+  mockResponse,
+} from "./mock-requests.js";
 import { SCREENS } from "./screens.js";
 import type { State } from "./state.js";
 import { storeOrder } from "./visit.js";
 
 const MINUTE_MS = 60_000;
 
-const awaitToast = (page: Page): Promise<void> => page.locator(".Toastify__toast").first().waitFor();
+const waitForToast = (page: Page): Promise<void> => page.locator(".Toastify__toast").first().waitFor();
 
 const createSlipScreen = (status: "processing" | "completed" | "cancelled") => ({
   ...SCREENS.summary,
   heading: `summary.h1.${status}`,
-  remember: (page: Page, { orders }: Desk) => storeOrder(page, orders[status]),
+  prepareBrowser: (page: Page, { orders }: Desk) => storeOrder(page, orders[status]),
 });
 const createReportScreen = (status: "pending" | "processing" | "cancelled") => ({
   ...SCREENS.report,
@@ -22,9 +28,9 @@ const createReportScreen = (status: "pending" | "processing" | "cancelled") => (
     fillPath(WEB_ROUTES.report, { transaction_id: orders[status].transaction_id }),
 });
 
-const noReport = { ...SCREENS.report, path: () => `/transaction/TRX${"0".repeat(26)}`, missing: true };
+const noReport = { ...SCREENS.report, path: () => `/transaction/TRX${"0".repeat(26)}`, isNotFound: true };
 
-/** Mocks an order whose rate expires in `minutes`, which is negative if it has expired. */
+/** Mocks an order whose rate expires in `minutes`; a negative number means that the rate has expired. */
 function mockRateExpiry(page: Page, minutes: number): Promise<void> {
   const expires_at = new Date(Date.now() + minutes * MINUTE_MS).toISOString();
   const path = fillPath(API.getOrderStatus.path, { transaction_id: "*" });
@@ -34,7 +40,7 @@ function mockRateExpiry(page: Page, minutes: number): Promise<void> {
   }));
 }
 
-/** Mocks the masked report that any browser gets but the one that placed the order. */
+/** Mocks the masked report that browsers get unless they placed the order. */
 const mockMaskedReport = (page: Page): Promise<void> =>
   modifyResponse<{ data: TransactionReport }>(
     page,
@@ -87,16 +93,16 @@ export const ORDER_PAGE_STATES: readonly State[] = [
   {
     name: "loading",
     screen: SCREENS.report,
-    before: (page) => hang(page, API.getHumanProvider.path),
-    waits: true,
+    before: (page) => mockNoResponse(page, API.getHumanProvider.path),
+    keepsLoading: true,
   },
   {
     name: "no site key",
     screen: SCREENS.report,
     before: (page) =>
       mockResponse(page, API.getHumanProvider.path, { success: true, provider: "recaptcha", site_key: "" }),
-    waits: true,
-    act: awaitToast,
+    keepsLoading: true,
+    act: waitForToast,
   },
   {
     name: "no script",

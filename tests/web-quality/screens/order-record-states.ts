@@ -2,9 +2,9 @@ import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import type { OrderRecord, TransactionRow } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
 import type { Desk } from "../desk/desk.js";
-import { hang, mockError, mockResponse } from "./failures.js";
+import { mockNoResponse, mockError, mockResponse } from "./mock-requests.js";
 import { SCREENS } from "./screens.js";
-import { press, type } from "./staff-actions.js";
+import { pressButton, fillField } from "./staff-actions.js";
 import type { State } from "./state.js";
 import { storeSession } from "./visit.js";
 
@@ -15,10 +15,10 @@ const BY_TONO = { ...TONO, role: "user" };
 const createRecordScreen = (status: keyof Desk["orders"], asOperator = false) => ({
   ...SCREENS.transactions,
   path: ({ orders }: Desk) => `${WEB_ROUTES.dashboard}?order=${orders[status].transaction_id}`,
-  ...(asOperator && { remember: (page: Page, { operator }: Desk) => storeSession(page, operator) }),
+  ...(asOperator && { prepareBrowser: (page: Page, { operator }: Desk) => storeSession(page, operator) }),
 });
 
-/** The time `minutes` after the order was placed. */
+/** Computes the time that is `minutes` after an order was placed. */
 const computeTimeAfter = ({ created_at }: TransactionRow, minutes: number): string =>
   new Date(Date.parse(created_at) + minutes * 60_000).toISOString();
 
@@ -149,9 +149,9 @@ export const ORDER_RECORD_STATES: readonly State[] = [
     screen: createRecordScreen("small"),
     before: mockRecord("small", { expires_at: "2026-01-01T00:00:00.000Z" }),
     act: async (page, t) => {
-      await press(page, t("record.edit.of", { what: t("record.in") }));
-      await type(page, t("record.label.received_usd"), "dua puluh");
-      await press(page, t("record.save"));
+      await pressButton(page, t("record.edit.of", { what: t("record.in") }));
+      await fillField(page, t("record.label.received_usd"), "dua puluh");
+      await pressButton(page, t("record.save"));
       await page.getByText(t("record.error.usd")).waitFor();
     },
   },
@@ -160,15 +160,15 @@ export const ORDER_RECORD_STATES: readonly State[] = [
     screen: createRecordScreen("pending"),
     before: mockRecord("pending"),
     act: async (page, t) => {
-      await press(page, t("record.reprice"));
+      await pressButton(page, t("record.reprice"));
       await page.getByRole("alertdialog").waitFor();
     },
   },
   {
     name: "record loading",
     screen: createRecordScreen("pending"),
-    waits: true,
-    before: (page) => hang(page, RECORD),
+    keepsLoading: true,
+    before: (page) => mockNoResponse(page, RECORD),
     act: (page) => page.locator(".record__placeholder").first().waitFor(),
   },
   {

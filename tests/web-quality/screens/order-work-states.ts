@@ -3,7 +3,7 @@ import type { TransactionRow } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
 import { SCREENS } from "./screens.js";
 import type { State } from "./state.js";
-import { modifyResponse, blockLiveUpdates } from "./failures.js";
+import { modifyResponse, blockLiveUpdates } from "./mock-requests.js";
 
 const LIST = `${API.listOrders.path}?*`;
 
@@ -29,7 +29,7 @@ const LONG_TEXTS = {
 const markPaidWithLongTexts = (row: TransactionRow, at: number): TransactionRow =>
   at % 2 === 0 ? { ...row, ...LONG_TEXTS, customer_paid_at: row.created_at, duplicate_of: row.id } : row;
 
-/** States of the list in which staff work on orders. */
+/** States of the list in which staff process orders. */
 export const ORDER_WORK_STATES: readonly State[] = [
   {
     name: "completed asked",
@@ -71,7 +71,7 @@ export const ORDER_WORK_STATES: readonly State[] = [
         page,
         LIST,
         ({ data, meta }) => ({ success: true, data: data.map(markPaidWithLongTexts), meta }),
-        // Removes the filter `paid`, because no order of this desk is marked as paid.
+        // Requests the list without the filter `paid`, because no order of this desk is marked as paid.
         (url) => url.replace("paid=1&", "").replace("&paid=1", ""),
       ),
     act: (page) => page.locator(".paid-strip").waitFor(),

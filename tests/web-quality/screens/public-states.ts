@@ -1,49 +1,22 @@
 import { API } from "@tukar-saldo/contracts";
-import type { Page } from "playwright-core";
-import type { Translate } from "./texts.js";
 import { LEGAL_STATES } from "./legal-states.js";
+import {
+  calculate,
+  continueToForm,
+  fillField,
+  fillForm,
+  submitFailing,
+  waitForToast,
+} from "./public-actions.js";
 import { ORDER_PAGE_STATES } from "./order-page-states.js";
 import { SCREENS } from "./screens.js";
 import type { State } from "./state.js";
-import { disconnect, hang, mockError, mockResponse } from "./failures.js";
+import { mockConnectionLoss, mockNoResponse, mockError, mockResponse } from "./mock-requests.js";
 import { storeKeptOrder, storeQuote } from "./visit.js";
 
-const LOADS = [API.getRates.path, API.listDestinations.path, API.getOnlineState.path];
-const CREATE = API.createOrder.path;
-
-const seeToast = (page: Page): Promise<void> => page.locator(".Toastify__toast").first().waitFor();
-const type = (page: Page, label: string, text: string): Promise<void> =>
-  page.getByLabel(label, { exact: true }).fill(text);
-
-async function calculate(page: Page, t: Translate, amount: string, destination?: string): Promise<void> {
-  await type(page, t("calculator.amount"), amount);
-  if (!destination) return;
-  const list = page.getByRole("combobox", { name: t("calculator.destination") });
-  if (await list.isVisible()) await list.selectOption(destination);
-  else await page.locator(`input[type=radio][value=${destination}]`).check({ force: true });
-}
-
-const continueToForm = (page: Page, t: Translate): Promise<void> =>
-  page
-    .getByRole("button", { name: t("common.continue") })
-    .first()
-    .click();
-
-async function fillForm(page: Page, t: Translate, whatsapp = "081234567890"): Promise<void> {
-  await type(page, t("order.whatsapp"), whatsapp);
-  await type(page, t("order.account.ewallet", { destination: "DANA" }), "081234567890");
-  await type(page, t("order.name.ewallet", { destination: "DANA" }), "Rina Wulandari");
-  await page
-    .getByRole("button", { name: t("order.submit.continue") })
-    .first()
-    .click();
-}
-
-/** Submits the form and waits for the error of the page or of the server. */
-async function submitFailing(page: Page, t: Translate, whatsapp?: string): Promise<void> {
-  await fillForm(page, t, whatsapp);
-  await page.locator("[role=alert]:visible").first().waitFor();
-}
+/** The paths that the home page requests when it loads. */
+const LOAD_PATHS = [API.getRates.path, API.listDestinations.path, API.getOnlineState.path];
+const ORDER_PATH = API.createOrder.path;
 
 const LANDING_STATES: State[] = [
   { name: "initial", screen: SCREENS.landing },
@@ -51,7 +24,7 @@ const LANDING_STATES: State[] = [
     name: "order kept",
     screen: {
       ...SCREENS.landing,
-      remember: (page, { orders }) => storeKeptOrder(page, orders.processing),
+      prepareBrowser: (page, { orders }) => storeKeptOrder(page, orders.processing),
     },
     act: (page) => page.locator(".continue-order").waitFor(),
   },
@@ -80,7 +53,7 @@ const LANDING_STATES: State[] = [
     screen: SCREENS.landing,
     act: async (page, t) => {
       await page.getByRole("button", { name: t("calculator.wanted.open") }).click();
-      await type(page, t("calculator.wanted"), "500.000");
+      await fillField(page, t("calculator.wanted"), "500.000");
     },
   },
   {
@@ -90,17 +63,27 @@ const LANDING_STATES: State[] = [
     act: async (page, t) => {
       await calculate(page, t, "25", "bca");
       await continueToForm(page, t);
-      await seeToast(page);
+      await waitForToast(page);
     },
   },
-  { name: "loads refused", screen: SCREENS.landing, before: (page) => mockError(page, LOADS), act: seeToast },
+  {
+    name: "loads refused",
+    screen: SCREENS.landing,
+    before: (page) => mockError(page, LOAD_PATHS),
+    act: waitForToast,
+  },
   {
     name: "loads cut off",
     screen: SCREENS.landing,
-    before: (page) => disconnect(page, LOADS),
-    act: seeToast,
+    before: (page) => mockConnectionLoss(page, LOAD_PATHS),
+    act: waitForToast,
   },
-  { name: "loading", screen: SCREENS.landing, before: (page) => hang(page, LOADS), waits: true },
+  {
+    name: "loading",
+    screen: SCREENS.landing,
+    before: (page) => mockNoResponse(page, LOAD_PATHS),
+    keepsLoading: true,
+  },
   {
     name: "menu",
     screen: SCREENS.landing,
@@ -113,11 +96,17 @@ const ORDER_STATES: State[] = [
   { name: "initial", screen: SCREENS.form },
   {
     name: "bank",
-    screen: { ...SCREENS.form, remember: (page, desk) => storeQuote(page, desk, { usd: 5, to: "bca" }) },
+    screen: {
+      ...SCREENS.form,
+      prepareBrowser: (page, desk) => storeQuote(page, desk, { usd: 5, to: "bca" }),
+    },
   },
   {
     name: "rate changed",
-    screen: { ...SCREENS.form, remember: (page, desk) => storeQuote(page, desk, { more: 50 }) },
+    screen: {
+      ...SCREENS.form,
+      prepareBrowser: (page, desk) => storeQuote(page, desk, { rateDifference: 50 }),
+    },
     act: (page, t) => page.getByText(t("order.rateChanged")).waitFor(),
   },
   {
@@ -133,8 +122,8 @@ const ORDER_STATES: State[] = [
     name: "doubtful account",
     screen: SCREENS.form,
     act: async (page, t) => {
-      await type(page, t("order.whatsapp"), "081234567890");
-      await type(page, t("order.account.ewallet", { destination: "DANA" }), "5271038842");
+      await fillField(page, t("order.whatsapp"), "081234567890");
+      await fillField(page, t("order.account.ewallet", { destination: "DANA" }), "5271038842");
       await page.getByLabel(t("order.name.ewallet", { destination: "DANA" }), { exact: true }).focus();
     },
   },
@@ -142,14 +131,24 @@ const ORDER_STATES: State[] = [
   {
     name: "submitting",
     screen: SCREENS.form,
-    before: (page) => hang(page, CREATE),
+    before: (page) => mockNoResponse(page, ORDER_PATH),
     act: async (page, t) => {
       await fillForm(page, t);
       await page.getByText(t("order.submit.processing")).first().waitFor();
     },
   },
-  { name: "refused", screen: SCREENS.form, before: (page) => mockError(page, CREATE), act: submitFailing },
-  { name: "cut off", screen: SCREENS.form, before: (page) => disconnect(page, CREATE), act: submitFailing },
+  {
+    name: "refused",
+    screen: SCREENS.form,
+    before: (page) => mockError(page, ORDER_PATH),
+    act: submitFailing,
+  },
+  {
+    name: "cut off",
+    screen: SCREENS.form,
+    before: (page) => mockConnectionLoss(page, ORDER_PATH),
+    act: submitFailing,
+  },
   { name: "initial", screen: SCREENS.summary },
   {
     name: "instructions",
@@ -168,7 +167,7 @@ const ORDER_STATES: State[] = [
         .getByRole("button", { name: new RegExp(t("slip.code")) })
         .first()
         .click();
-      await seeToast(page);
+      await waitForToast(page);
     },
   },
   {
@@ -181,7 +180,7 @@ const ORDER_STATES: State[] = [
         .getByRole("button", { name: new RegExp(t("slip.code")) })
         .first()
         .click();
-      await seeToast(page);
+      await waitForToast(page);
     },
   },
 ];

@@ -1,13 +1,20 @@
 import { API } from "@tukar-saldo/contracts";
 import { SCREENS } from "./screens.js";
-import { pressAction, setUp, setUpFailing, signIn, signInFailing, awaitToast } from "./staff-actions.js";
+import {
+  createButtonAction,
+  setUp,
+  setUpFailing,
+  signIn,
+  signInFailing,
+  waitForToast,
+} from "./staff-actions.js";
 import type { State } from "./state.js";
-import { disconnect, hang, mockError, blockRecaptcha } from "./failures.js";
+import { mockConnectionLoss, mockNoResponse, mockError, blockRecaptcha } from "./mock-requests.js";
 
 /** States of the login and set-up pages. */
 export const SIGN_IN_STATES: readonly State[] = [
   { name: "initial", screen: SCREENS.login },
-  { name: "empty", screen: SCREENS.login, act: pressAction("login.submit") },
+  { name: "empty", screen: SCREENS.login, act: createButtonAction("login.submit") },
   {
     name: "wrong",
     screen: SCREENS.login,
@@ -16,7 +23,7 @@ export const SIGN_IN_STATES: readonly State[] = [
   {
     name: "submitting",
     screen: SCREENS.login,
-    before: (page) => hang(page, API.logIn.path),
+    before: (page) => mockNoResponse(page, API.logIn.path),
     act: async (page, t) => {
       await signIn(page, t);
       await page.getByText(t("login.submitting")).waitFor();
@@ -31,7 +38,7 @@ export const SIGN_IN_STATES: readonly State[] = [
   {
     name: "cut off",
     screen: SCREENS.login,
-    before: (page) => disconnect(page, API.logIn.path),
+    before: (page) => mockConnectionLoss(page, API.logIn.path),
     act: signInFailing,
   },
   {
@@ -45,51 +52,51 @@ export const SIGN_IN_STATES: readonly State[] = [
           }),
       );
       await signIn(page, t);
-      await awaitToast(page);
+      await waitForToast(page);
     },
   },
   { name: "no script", screen: SCREENS.login, before: blockRecaptcha, act: signInFailing },
-  { name: "initial", screen: SCREENS.init, fresh: true },
-  { name: "empty", screen: SCREENS.init, fresh: true, act: pressAction("init.submit") },
+  { name: "initial", screen: SCREENS.init, needsNewDesk: true },
+  { name: "empty", screen: SCREENS.init, needsNewDesk: true, act: createButtonAction("init.submit") },
   {
     name: "refused",
     screen: SCREENS.init,
-    fresh: true,
+    needsNewDesk: true,
     before: (page) => mockError(page, API.setUpDesk.path, "POST"),
     act: setUpFailing,
   },
   {
     name: "cut off",
     screen: SCREENS.init,
-    fresh: true,
-    before: (page) => disconnect(page, API.setUpDesk.path, "POST"),
+    needsNewDesk: true,
+    before: (page) => mockConnectionLoss(page, API.setUpDesk.path, "POST"),
     act: setUpFailing,
   },
   {
     name: "no status",
     screen: SCREENS.init,
-    fresh: true,
+    needsNewDesk: true,
     before: (page) => mockError(page, API.getSetupStatus.path),
   },
   {
     name: "loading",
     screen: SCREENS.init,
-    fresh: true,
-    waits: true,
-    before: (page) => hang(page, API.getSetupStatus.path),
+    needsNewDesk: true,
+    keepsLoading: true,
+    before: (page) => mockNoResponse(page, API.getSetupStatus.path),
   },
 ];
 
-/** A successful set-up; afterwards the desk is set up. */
+/** The state after a successful set-up, which uses up a new desk. */
 export const SET_UP_STATES: readonly State[] = [
   {
     name: "done",
     screen: SCREENS.init,
-    fresh: true,
-    changes: true,
+    needsNewDesk: true,
+    changesDesk: true,
     act: async (page, t) => {
       await setUp(page, t);
-      await awaitToast(page);
+      await waitForToast(page);
     },
   },
 ];

@@ -2,48 +2,48 @@ import { FIRST_ADMIN } from "@tukar-saldo/test-kit";
 import type { Page } from "playwright-core";
 import type { Translate } from "./texts.js";
 
-/** Waits for a toast and keeps the mouse over it, as it would otherwise close after some seconds. */
-export const awaitToast = (page: Page): Promise<void> => page.locator(".Toastify__toast").first().hover();
-export const press = (page: Page, name: string): Promise<void> =>
+/** Waits for a toast and moves the mouse over the toast, so that it does not close after some seconds. */
+export const waitForToast = (page: Page): Promise<void> => page.locator(".Toastify__toast").first().hover();
+export const pressButton = (page: Page, name: string): Promise<void> =>
   page.getByRole("button", { name }).first().click();
-export const type = (page: Page, label: string, text: string): Promise<void> =>
+export const fillField = (page: Page, label: string, text: string): Promise<void> =>
   page.getByLabel(label, { exact: true }).fill(text);
-export const pressAction = (key: string) => (page: Page, t: Translate) => press(page, t(key));
+export const createButtonAction = (key: string) => (page: Page, t: Translate) => pressButton(page, t(key));
 
 export async function signIn(
   page: Page,
   t: Translate,
   password: string = FIRST_ADMIN.password,
 ): Promise<void> {
-  await type(page, t("login.email"), FIRST_ADMIN.email);
-  await type(page, t("login.password"), password);
-  await press(page, t("login.submit"));
+  await fillField(page, t("login.email"), FIRST_ADMIN.email);
+  await fillField(page, t("login.password"), password);
+  await pressButton(page, t("login.submit"));
 }
 
 /** Tries to sign in and waits for the error toast. */
 export async function signInFailing(page: Page, t: Translate, password?: string): Promise<void> {
   await signIn(page, t, password);
-  await awaitToast(page);
+  await waitForToast(page);
 }
 
 export async function setUp(page: Page, t: Translate): Promise<void> {
-  await type(page, t("init.name"), FIRST_ADMIN.name);
-  await type(page, t("init.email"), FIRST_ADMIN.email);
-  await type(page, t("init.password"), FIRST_ADMIN.password);
-  await type(page, t("init.paypalEmail"), "kasir@example.test");
-  await press(page, t("init.submit"));
+  await fillField(page, t("init.name"), FIRST_ADMIN.name);
+  await fillField(page, t("init.email"), FIRST_ADMIN.email);
+  await fillField(page, t("init.password"), FIRST_ADMIN.password);
+  await fillField(page, t("init.paypalEmail"), "kasir@example.test");
+  await pressButton(page, t("init.submit"));
 }
 
 export async function setUpFailing(page: Page, t: Translate): Promise<void> {
   await setUp(page, t);
-  await awaitToast(page);
+  await waitForToast(page);
 }
 
 /** Changes the status of the first visible order. */
 export async function changeStatus(page: Page): Promise<void> {
   const select = page.locator("article select").first();
   await select.selectOption((await select.inputValue()) === "processing" ? "pending" : "processing");
-  await awaitToast(page);
+  await waitForToast(page);
 }
 
 export const changeMarkup = (page: Page, t: Translate, label: string): Promise<void> =>

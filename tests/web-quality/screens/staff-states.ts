@@ -3,18 +3,25 @@ import type { Page } from "playwright-core";
 import { AUDIT_STATES } from "./audit-states.js";
 import { ACCESS_STATES } from "./access-states.js";
 import { CUSTOMER_STATES } from "./customer-states.js";
-import { DAY_STATES } from "./day-states.js";
-import { FACTOR_STATES } from "./factor-states.js";
-import { DESK_NEWS_STATES } from "./desk-news-states.js";
+import { CLOSING_STATES } from "./closing-states.js";
+import { SECOND_FACTOR_STATES } from "./second-factor-states.js";
+import { NOTICE_STATES } from "./notice-states.js";
 import { TEXT_EDITOR_STATES } from "./legal-states.js";
 import { ORDER_RECORD_STATES } from "./order-record-states.js";
 import { ORDER_WORK_STATES } from "./order-work-states.js";
 import { SIGN_IN_STATES, SET_UP_STATES } from "./sign-in-states.js";
 import { SCREENS } from "./screens.js";
 import type { Translate } from "./texts.js";
-import { changeMarkup, changeStatus, press, pressAction, awaitToast, type } from "./staff-actions.js";
+import {
+  changeMarkup,
+  changeStatus,
+  pressButton,
+  createButtonAction,
+  waitForToast,
+  fillField,
+} from "./staff-actions.js";
 import type { State } from "./state.js";
-import { disconnect, hang, mockError, mockResponse } from "./failures.js";
+import { mockConnectionLoss, mockNoResponse, mockError, mockResponse } from "./mock-requests.js";
 import { storeSession } from "./visit.js";
 
 const LIST = `${API.listOrders.path}?*`;
@@ -24,7 +31,7 @@ const STATUS_UPDATE = "/api/transaction/update/*";
 
 const operatorScreen = {
   ...SCREENS.transactions,
-  remember: (page: Page, { operator }: { operator: Parameters<typeof storeSession>[1] }) =>
+  prepareBrowser: (page: Page, { operator }: { operator: Parameters<typeof storeSession>[1] }) =>
     storeSession(page, operator),
 };
 const createListScreen = (text: string) => ({
@@ -34,7 +41,7 @@ const createListScreen = (text: string) => ({
 
 /** Opens the account dialog, whose chunk is loaded on demand. */
 async function openAccount(page: Page, t: Translate): Promise<void> {
-  await press(page, t("account.title"));
+  await pressButton(page, t("account.title"));
   await page.getByRole("dialog").waitFor();
 }
 
@@ -54,21 +61,26 @@ const LIST_STATES: State[] = [
       }),
   },
   { name: "none found", screen: createListScreen("&q=zzzzzz") },
-  { name: "loading", screen: SCREENS.transactions, waits: true, before: (page) => hang(page, LIST) },
+  {
+    name: "loading",
+    screen: SCREENS.transactions,
+    keepsLoading: true,
+    before: (page) => mockNoResponse(page, LIST),
+  },
   { name: "failed", screen: SCREENS.transactions, before: (page) => mockError(page, LIST) },
-  { name: "status saved", screen: SCREENS.transactions, alone: true, act: changeStatus },
+  { name: "status saved", screen: SCREENS.transactions, runsAlone: true, act: changeStatus },
   {
     name: "status refused",
     screen: SCREENS.transactions,
-    alone: true,
+    runsAlone: true,
     before: (page) => mockError(page, STATUS_UPDATE),
     act: changeStatus,
   },
   {
     name: "status cut off",
     screen: SCREENS.transactions,
-    alone: true,
-    before: (page) => disconnect(page, STATUS_UPDATE),
+    runsAlone: true,
+    before: (page) => mockConnectionLoss(page, STATUS_UPDATE),
     act: changeStatus,
   },
   {
@@ -76,16 +88,21 @@ const LIST_STATES: State[] = [
     screen: SCREENS.transactions,
     before: (page) => mockError(page, API.getServerTime.path),
   },
-  { name: "menu", screen: SCREENS.transactions, widths: [390], act: pressAction("dashboard.menu.open") },
+  {
+    name: "menu",
+    screen: SCREENS.transactions,
+    widths: [390],
+    act: createButtonAction("dashboard.menu.open"),
+  },
   { name: "account", screen: SCREENS.transactions, widths: [1350], act: openAccount },
   {
     name: "account",
     screen: SCREENS.transactions,
     widths: [390],
     act: async (page, t) => {
-      await press(page, t("dashboard.menu.open"));
-      await press(page, t("account.title"));
-      await press(page, t("account.password"));
+      await pressButton(page, t("dashboard.menu.open"));
+      await pressButton(page, t("account.title"));
+      await pressButton(page, t("account.password"));
     },
   },
   {
@@ -116,41 +133,41 @@ const TAB_STATES: State[] = [
   {
     name: "loading",
     screen: SCREENS.analytics,
-    waits: true,
-    before: (page) => hang(page, [BREAKDOWN, API.getStats.path]),
+    keepsLoading: true,
+    before: (page) => mockNoResponse(page, [BREAKDOWN, API.getStats.path]),
   },
   { name: "initial", screen: SCREENS.users },
-  { name: "empty", screen: SCREENS.users, act: pressAction("users.add") },
+  { name: "empty", screen: SCREENS.users, act: createButtonAction("users.add") },
   {
     name: "short password",
     screen: SCREENS.users,
     act: async (page, t) => {
-      await type(page, t("users.name"), "Sari");
-      await type(page, t("users.email"), "sari@example.test");
-      await type(page, t("users.password"), "12345");
-      await press(page, t("users.add"));
+      await fillField(page, t("users.name"), "Sari");
+      await fillField(page, t("users.email"), "sari@example.test");
+      await fillField(page, t("users.password"), "12345");
+      await pressButton(page, t("users.add"));
     },
   },
   {
     name: "edit",
     screen: SCREENS.users,
-    act: (page, t) => press(page, t("users.edit.of", { name: "A user" })),
+    act: (page, t) => pressButton(page, t("users.edit.of", { name: "A user" })),
   },
   {
     name: "edit password",
     screen: SCREENS.users,
     act: async (page, t) => {
-      await press(page, t("users.edit.of", { name: "A user" }));
-      await press(page, t("users.password.new"));
+      await pressButton(page, t("users.edit.of", { name: "A user" }));
+      await pressButton(page, t("users.password.new"));
       await page.getByText(t("users.password.new.hint")).waitFor();
     },
   },
   {
     name: "delete",
     screen: SCREENS.users,
-    before: (page) => hang(page, ONE_USER),
+    before: (page) => mockNoResponse(page, ONE_USER),
     act: async (page, t) => {
-      await press(page, t("users.delete.of", { name: "A user" }));
+      await pressButton(page, t("users.delete.of", { name: "A user" }));
       await page.getByRole("alertdialog").waitFor();
     },
   },
@@ -162,14 +179,14 @@ const TAB_STATES: State[] = [
     screen: SCREENS.tools,
     act: async (page, t) => {
       await page.getByRole("button", { name: t("tools.reset"), exact: true }).click({ force: true });
-      await awaitToast(page);
+      await waitForToast(page);
     },
   },
   {
     name: "asking",
     screen: SCREENS.tools,
     act: async (page, t) => {
-      await type(page, t("tools.reset.key"), "some-key");
+      await fillField(page, t("tools.reset.key"), "some-key");
       await page.getByRole("button", { name: t("tools.reset"), exact: true }).click();
       await page.getByRole("alertdialog").waitFor();
     },
@@ -198,7 +215,7 @@ const SETTINGS_STATES: State[] = [
   {
     name: "cut off",
     screen: SCREENS.adminSettings,
-    before: (page) => disconnect(page, API.getSettingRows.path),
+    before: (page) => mockConnectionLoss(page, API.getSettingRows.path),
   },
   {
     name: "not saved",
@@ -206,33 +223,33 @@ const SETTINGS_STATES: State[] = [
     before: (page) => mockError(page, API.updateSettingRows.path),
     act: async (page, t) => {
       await changeMarkup(page, t, "adminSettings.markup.label");
-      await press(page, t("adminSettings.save"));
-      await awaitToast(page);
+      await pressButton(page, t("adminSettings.save"));
+      await waitForToast(page);
     },
   },
   {
     name: "saved",
     screen: SCREENS.adminSettings,
-    changes: true,
+    changesDesk: true,
     act: async (page, t) => {
       await changeMarkup(page, t, "adminSettings.markup.label");
-      await press(page, t("adminSettings.save"));
-      await awaitToast(page);
+      await pressButton(page, t("adminSettings.save"));
+      await waitForToast(page);
     },
   },
 ];
 
-/** States of the staff pages; states that change the desk come last. */
+/** States of the staff pages. States that change the desk come last. */
 export const STAFF_STATES: readonly State[] = [
   ...SIGN_IN_STATES,
   ...ACCESS_STATES,
-  ...FACTOR_STATES,
+  ...SECOND_FACTOR_STATES,
   ...LIST_STATES,
   ...ORDER_WORK_STATES,
   ...ORDER_RECORD_STATES,
-  ...DESK_NEWS_STATES,
+  ...NOTICE_STATES,
   ...TAB_STATES,
-  ...DAY_STATES,
+  ...CLOSING_STATES,
   ...CUSTOMER_STATES,
   ...AUDIT_STATES,
   ...SETTINGS_STATES,

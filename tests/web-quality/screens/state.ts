@@ -5,25 +5,25 @@ import { retryOnBrowserFailure } from "../desk/retry.js";
 import type { Stage } from "../desk/stage.js";
 import { createTranslate } from "./texts.js";
 import type { Translate } from "./texts.js";
-import { settle, openScreenUser } from "./visit.js";
-import type { Looks, Screen } from "./visit.js";
+import { waitUntilLoaded, openScreenUser } from "./visit.js";
+import type { DisplayOptions, Screen } from "./visit.js";
 
 /** A screen in one state, such as loading or failed. */
 export interface State {
   readonly name: string;
   readonly screen: Screen;
-  /** Sets up failures before the page is opened. */
+  /** Runs before the page is opened, for example to mock failures. */
   readonly before?: (page: Page, desk: Desk) => Promise<void>;
-  /** Acts on the opened page. */
+  /** Acts on the opened page to reach the state. */
   readonly act?: (page: Page, t: Translate) => Promise<void>;
   /** Whether the page keeps loading, so that its data cannot be awaited. */
-  readonly waits?: boolean;
+  readonly keepsLoading?: boolean;
   /** Whether the state needs a desk that is not set up. */
-  readonly fresh?: boolean;
+  readonly needsNewDesk?: boolean;
   /** Whether the state changes the desk; then only its texts are checked. */
-  readonly changes?: boolean;
+  readonly changesDesk?: boolean;
   /** Whether the state changes an order that other pages show, and must not run concurrently. */
-  readonly alone?: boolean;
+  readonly runsAlone?: boolean;
   /** The window widths at which the state exists; default: all. */
   readonly widths?: readonly number[];
 }
@@ -32,35 +32,35 @@ export interface State {
 export const withState = <T>(
   stage: Stage,
   state: State,
-  looks: Looks,
+  displayOptions: DisplayOptions,
   check: (user: BrowserUser) => Promise<T>,
-): Promise<T> => retryOnBrowserFailure(() => openState(stage, state, looks, check));
+): Promise<T> => retryOnBrowserFailure(() => openState(stage, state, displayOptions, check));
 
 async function openState<T>(
   stage: Stage,
   state: State,
-  looks: Looks,
+  displayOptions: DisplayOptions,
   check: (user: BrowserUser) => Promise<T>,
 ): Promise<T> {
   const desk = await stage.desk();
-  const target = state.fresh ? { ...desk, url: (await stage.newDesk()).url } : desk;
-  const user = await openScreenUser(await stage.browser(), target, state.screen, looks);
+  const target = state.needsNewDesk ? { ...desk, url: (await stage.newDesk()).url } : desk;
+  const user = await openScreenUser(await stage.browser(), target, state.screen, displayOptions);
   try {
     const { page } = user;
     await state.before?.(page, desk);
     await page.goto(state.screen.path(desk));
-    // A prerendered page is inert until scripts have taken it over.
-    if (state.waits) await page.locator("#root:not([inert]) main h1").first().waitFor();
-    else await settle(page);
+    // A prerendered page is inert until it is hydrated.
+    if (state.keepsLoading) await page.locator("#root:not([inert]) main h1").first().waitFor();
+    else await waitUntilLoaded(page);
     expectPath(page, state.screen.path(desk));
-    await state.act?.(page, createTranslate(looks.language));
+    await state.act?.(page, createTranslate(displayOptions.language));
     return await check(user);
   } finally {
     await user.close().catch(() => undefined);
   }
 }
 
-/** Fails if the page was redirected, because it would be checked under the wrong name. */
+/** Throws an error if the page was redirected, because another page would be checked instead. */
 function expectPath(page: Page, path: string): void {
   const { pathname } = new URL(page.url());
   if (pathname !== new URL(path, page.url()).pathname) throw new Error(`${path} led to ${pathname}`);

@@ -8,16 +8,16 @@ type Texts = Readonly<Record<string, string>>;
 
 const { id = {}, en = {} } = readTexts(fileURLToPath(new URL("../../../", import.meta.url)));
 
-const join = (contract: Texts, namespaces: Record<string, Texts>): Texts =>
+const joinTexts = (contract: Texts, namespaces: Record<string, Texts>): Texts =>
   Object.assign({}, contract, ...Object.values(namespaces)) as Texts;
 
-/** All texts of the web app by key. */
+/** All texts of the web app, by language and key. */
 export const TEXTS: Readonly<Record<Language, Texts>> = {
-  id: join(indonesianTexts, id),
-  en: join(englishTexts, en),
+  id: joinTexts(indonesianTexts, id),
+  en: joinTexts(englishTexts, en),
 };
 
-/** Returns a text with its placeholders filled and without tags; missing values are left empty. */
+/** Returns a text without tags and with its placeholders filled; a placeholder without a value becomes empty. */
 export type Translate = (key: string, values?: Record<string, string | number>) => string;
 
 export const createTranslate =

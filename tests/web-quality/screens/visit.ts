@@ -6,24 +6,24 @@ import { openBrowserUser } from "../../e2e/browser.js";
 import type { BrowserUser } from "../../e2e/browser.js";
 import type { Desk, Member } from "../desk/desk.js";
 
-export interface Looks {
+export interface DisplayOptions {
   readonly language: Language;
   readonly width: number;
   readonly dark?: boolean;
 }
 
-/** The address of a screen and its session. */
+/** A page to check: its path, its heading, and the data that it needs in the browser. */
 export interface Screen {
   readonly name: string;
-  /** The page in PAGES that it shows. */
+  /** The page in PAGES that the screen shows. */
   readonly page?: PageName;
   readonly path: (desk: Desk) => string;
-  /** Key of the text at the start of the first heading. */
+  /** The key of the text with which the first heading starts. */
   readonly heading: string;
-  /** Stores what earlier pages would have left in the browser. */
-  readonly remember?: (page: Page, desk: Desk) => Promise<void>;
-  /** The page answers 404, which the browser reports as an error. */
-  readonly missing?: boolean;
+  /** Stores the data that earlier pages would have stored in the browser. */
+  readonly prepareBrowser?: (page: Page, desk: Desk) => Promise<void>;
+  /** Whether the page answers 404, which the browser logs as an error. */
+  readonly isNotFound?: boolean;
 }
 
 /** Stores a session in the tab, as after signing in. */
@@ -40,19 +40,19 @@ export async function storeSession(page: Page, { token, user }: Member): Promise
 interface QuoteOptions {
   readonly usd?: number;
   readonly to?: string;
-  /** Difference between the stored and the current rate, in rupiah. */
-  readonly more?: number;
+  /** The amount in rupiah by which the stored rate exceeds the current rate. */
+  readonly rateDifference?: number;
 }
 
-/** Stores what the calculator passes to the order form. */
+/** Stores a quote, as the calculator does for the order form. */
 export async function storeQuote(
   page: Page,
   { api }: Desk,
-  { usd = 25, to = "dana", more = 0 }: QuoteOptions = {},
+  { usd = 25, to = "dana", rateDifference = 0 }: QuoteOptions = {},
 ): Promise<void> {
   const offeredRate = dataOf<Record<string, { rate: number }>>(await api.get(API.getRates.path))[to];
   if (!offeredRate) throw new Error(`the desk has no rate for ${to}`);
-  const rate = offeredRate.rate + more;
+  const rate = offeredRate.rate + rateDifference;
   const { gross, fee, final } = calculateQuote(usd * 100, Math.round(rate * 100));
   const conversion = { rate, grossAmount: gross, feeAmount: fee, finalAmount: final, feePercentage: 0 };
   const data = JSON.stringify({ paypalAmount: usd, selectedDestination: to, conversion });
@@ -64,7 +64,7 @@ export async function storeQuote(
   );
 }
 
-/** Stores the order that the form passes to the summary, in the history's state under the router's key. */
+/** Stores an order in the history's state under the router's key, as the order form does for the summary. */
 export async function storeOrder(page: Page, transaction: TransactionRow): Promise<void> {
   const state = { usr: { transaction } };
   await page.addInitScript(
@@ -75,7 +75,7 @@ export async function storeOrder(page: Page, transaction: TransactionRow): Promi
   );
 }
 
-/** Keeps an order in the browser, as after placing it. */
+/** Stores an order in the browser, as after placing the order. */
 export async function storeKeptOrder(
   page: Page,
   { transaction_id, unique_code }: TransactionRow,
@@ -86,21 +86,21 @@ export async function storeKeptOrder(
   );
 }
 
-/** Opens a blank page with the session of the screen, in this language, width and theme. */
+/** Opens a blank page with the screen's browser data, in this language, width and theme. */
 export async function openScreenUser(
   browser: Browser,
   desk: Desk,
   screen: Screen,
-  looks: Looks,
+  displayOptions: DisplayOptions,
 ): Promise<BrowserUser> {
-  const missing = screen.missing ? { missing: screen.path(desk) } : {};
-  const browserUser = await openBrowserUser(browser, desk.url, { ...looks, ...missing });
-  await screen.remember?.(browserUser.page, desk);
+  const options = screen.isNotFound ? { notFoundPath: screen.path(desk) } : {};
+  const browserUser = await openBrowserUser(browser, desk.url, { ...displayOptions, ...options });
+  await screen.prepareBrowser?.(browserUser.page, desk);
   return browserUser;
 }
 
-/** Waits for the heading, the network, the loading indicators and the fonts. */
-export async function settle(page: Page): Promise<void> {
+/** Waits until the heading and the fonts are shown, and until requests and loading indicators have ended. */
+export async function waitUntilLoaded(page: Page): Promise<void> {
   await page.locator("main h1").first().waitFor();
   await page.waitForLoadState("networkidle");
   await page.locator("main [aria-busy=true]").first().waitFor({ state: "detached" });

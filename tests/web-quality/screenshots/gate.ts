@@ -9,12 +9,12 @@ import { withState } from "../screens/state.js";
 
 const FOLDER = fileURLToPath(new URL("../../../screenshots/", import.meta.url));
 
-const buildFilePath = ({ state, looks }: Cell, theme: string): string =>
-  `${FOLDER}${state.screen.name}/${state.name.replaceAll(" ", "-")}.${looks.language}.${looks.width}.${theme}.png`;
+const buildFilePath = ({ state, displayOptions }: Cell, theme: string): string =>
+  `${FOLDER}${state.screen.name}/${state.name.replaceAll(" ", "-")}.${displayOptions.language}.${displayOptions.width}.${theme}.png`;
 
 const THEMES = ["light", "dark"] as const;
 
-/** Makes the window as high as the page, since lists are virtual and bars sticky. */
+/** Makes the window as high as the page, because virtual lists and sticky bars depend on the window's height. */
 async function fitWindowToPage(page: Page): Promise<void> {
   const [width, height] = await page.evaluate(
     () => [innerWidth, document.documentElement.scrollHeight] as const,
@@ -24,11 +24,11 @@ async function fitWindowToPage(page: Page): Promise<void> {
 }
 
 async function takeScreenshots(page: Page, cell: Cell): Promise<number> {
-  // A dialog is centred in the window that it was opened in.
+  // Keeps the window while a dialog is open, because the dialog is centred in it.
   if ((await page.locator("dialog[open]").count()) === 0) await fitWindowToPage(page);
   for (const colorScheme of THEMES) {
     await page.emulateMedia({ colorScheme });
-    // Animations keep running: ending them early would remove the toasts.
+    // Does not end animations early, which would remove the toasts.
     await page.screenshot({ path: buildFilePath(cell, colorScheme) });
   }
   return THEMES.length;
@@ -40,12 +40,12 @@ export async function run(stage: Stage): Promise<Findings> {
   let count = 0;
   for (const cell of listCells(stage.only, stage.widths)) {
     await mkdir(`${FOLDER}${cell.state.screen.name}`, { recursive: true });
-    count += await withState(stage, cell.state, cell.looks, ({ page }) => takeScreenshots(page, cell)).catch(
-      (error: unknown) => {
-        problems.push(`${formatTitle(cell)}: ${String(error).split("\n")[0]}`);
-        return 0;
-      },
-    );
+    count += await withState(stage, cell.state, cell.displayOptions, ({ page }) =>
+      takeScreenshots(page, cell),
+    ).catch((error: unknown) => {
+      problems.push(`${formatTitle(cell)}: ${String(error).split("\n")[0]}`);
+      return 0;
+    });
   }
   return { figures: [{ name: "pictures in screenshots/", value: count }], problems };
 }

@@ -5,7 +5,7 @@ import type { SocketProxy } from "../live/socket-proxy.js";
 
 const SCROLLED_PX = 5_000;
 const INSERTS = 6;
-/** Cards below this distance from the top are not covered by the sticky header. */
+/** The distance from the top below which the sticky header covers no card. */
 const CLEAR_PX = 160;
 
 interface Card {
@@ -25,7 +25,7 @@ const findTopCard = (page: Page): Promise<Card> =>
     throw new Error("no card is in sight");
   }, CLEAR_PX);
 
-/** How far a visible card moves when orders are inserted above it, in pixels. */
+/** Measures how many pixels a visible card moves when orders are inserted above it. */
 export async function measureAnchorDrift(
   page: Page,
   socketProxy: SocketProxy,
@@ -41,7 +41,7 @@ export async function measureAnchorDrift(
   return Math.abs(top - cardBefore.top);
 }
 
-/** Whether a new order is visible at once if the list is at its top. */
+/** Whether a new order is visible at once if the list is scrolled to the top. */
 export async function isSeenAtTop(
   page: Page,
   socketProxy: SocketProxy,

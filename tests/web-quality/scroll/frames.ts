@@ -6,7 +6,7 @@ export interface Frames {
   readonly fps: number;
   readonly p95: number;
   readonly p99: number;
-  /** Percentage of frames that took longer than two frame times. */
+  /** Percentage of frames that took longer than two frames should. */
   readonly slowShare: number;
   readonly longTasks: number;
 }
@@ -24,7 +24,7 @@ export async function scrollFrames(page: Page, seconds: number): Promise<Frames>
     let previousTime = start;
     let step = 40;
     while (previousTime - start < ms) {
-      // No named functions here: esbuild would add a helper that does not exist in the page.
+      // Uses no named functions, for which esbuild would add a helper that does not exist in the page.
       const now = await new Promise<number>(requestAnimationFrame);
       gaps.push(now - previousTime);
       previousTime = now;
@@ -46,7 +46,7 @@ export async function scrollFrames(page: Page, seconds: number): Promise<Frames>
   };
 }
 
-/** Creates a figure for each value of the frames: its median over all runs, and its limit. */
+/** Creates a figure for each value of the frames, with its median over all runs and its limit. */
 export function formatFrames(name: string, runs: readonly Frames[], limits: Partial<Frames>): Figure[] {
   const units: Record<keyof Frames, string> = {
     fps: "a second",

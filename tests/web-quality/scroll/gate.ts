@@ -13,12 +13,12 @@ import { formatFrames, scrollFrames } from "./frames.js";
 import type { Frames } from "./frames.js";
 import { prepareLiveOrders } from "./live-orders.js";
 import { measureLoadedPage, loadAllOrders } from "./loading.js";
-import { measurePhoneFrames } from "./phone.js";
+import { measurePhoneFrames } from "./measure-phone-frames.js";
 
 const ORDERS = 10_000;
 const SECONDS = 6;
 
-/** Measures scroll anchoring: visible cards stay in place, and new ones are visible at the top. */
+/** Measures scroll anchoring: visible cards must not move, and new cards must be visible at the top of the list. */
 async function measureAnchoring(page: Page, socketProxy: SocketProxy, { orders }: Desk): Promise<Figure[]> {
   const drift = await measureAnchorDrift(page, socketProxy, orders.pending);
   const isSeen = await isSeenAtTop(page, socketProxy, orders.pending);
@@ -33,7 +33,7 @@ async function measureAnchoring(page: Page, socketProxy: SocketProxy, { orders }
   ];
 }
 
-/** Measures scrolling 10,000 orders in the dashboard: at rest, while orders arrive, and on a slow phone. */
+/** Measures scrolling 10,000 orders in the dashboard: without new orders, while orders arrive, and on a slow phone. */
 export async function run(stage: Stage): Promise<Findings> {
   const desk = await stage.desk();
   await fillOrders(desk.system.mongoUrl, ORDERS);

@@ -1,10 +1,10 @@
 import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
-import { settle } from "../screens/visit.js";
+import { waitUntilLoaded } from "../screens/visit.js";
 
 const LOAD_TIMEOUT_MS = 600_000;
 
-/** Loads the whole list in pages of 200 by the shortcut for the oldest order. @returns the seconds that it took */
+/** Loads the whole list, in pages of 200, by the shortcut for the oldest order. @returns the duration in seconds */
 async function loadAll(page: Page): Promise<number> {
   const startedAt = Date.now();
   await page.keyboard.press("n");
@@ -12,7 +12,7 @@ async function loadAll(page: Page): Promise<number> {
   return (Date.now() - startedAt) / 1_000;
 }
 
-/** Nodes and heap of a page after garbage collection, and the number of loaded orders. */
+/** Measures the nodes and heap of a page after garbage collection, and the number of loaded orders. */
 export async function measureLoadedPage(
   page: Page,
 ): Promise<{ nodes: number; heapMb: number; loaded: number }> {
@@ -27,6 +27,6 @@ export async function measureLoadedPage(
 /** Opens the dashboard and loads all pending orders. @returns the seconds that loading took */
 export async function loadAllOrders(page: Page): Promise<number> {
   await page.goto(`${WEB_ROUTES.dashboard}?tab=transactions&period=all&status=pending`);
-  await settle(page);
+  await waitUntilLoaded(page);
   return loadAll(page);
 }

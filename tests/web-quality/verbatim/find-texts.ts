@@ -9,40 +9,40 @@ import { ANCHORS, SPECIFIED_TEXTS, UNTRANSLATED_NAMES } from "./table.js";
 const TIMEOUT_MS = 12_000;
 const LANGUAGES: readonly Language[] = ["en", "id"];
 
-/** A state in a language with specified texts. */
+/** A state in one language, with texts that the specification defines. */
 export interface Place {
   readonly state: State;
   readonly language: Language;
-  /** `screen: state`, as in the table. */
+  /** The name of the state in the table, `screen: state`. */
   readonly name: string;
 }
 
-const nameOf = ({ screen, name }: State): string => `${screen.name}: ${name}`;
+const formatStateName = ({ screen, name }: State): string => `${screen.name}: ${name}`;
 
 function hasSpecifiedTexts({ name, language }: Place): boolean {
   const hasText = SPECIFIED_TEXTS.some((row) => row.seen === name && row.language === language);
   return hasText || ANCHORS.some(([, seen]) => seen === name);
 }
 
-/** All states with specified texts. */
+/** All states that show texts of the specification, in each language. */
 export const PLACES: readonly Place[] = STATES.flatMap((state) =>
-  LANGUAGES.map((language) => ({ state, language, name: nameOf(state) })),
+  LANGUAGES.map((language) => ({ state, language, name: formatStateName(state) })),
 ).filter(hasSpecifiedTexts);
 
 /** Lists the states that the table names but that do not exist. */
 export function findUnknownStates(): string[] {
-  const knownNames = new Set(STATES.map(nameOf));
+  const knownNames = new Set(STATES.map(formatStateName));
   return SPECIFIED_TEXTS.filter(({ seen }) => !knownNames.has(seen)).map(({ seen }) => seen);
 }
 
-/** A pattern for a text: placeholders match anything, spaces any white space. */
+/** Builds a pattern for a text, in which placeholders match anything and spaces match any white space. */
 const toPattern = (text: string): string =>
   text
     .replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
     .replaceAll(/\\\{\\\{\w+\\\}\\\}/g, ".+")
     .replaceAll(" ", String.raw`\s+`);
 
-/** Runs in the page: whether a text is visible or a placeholder of a field. */
+/** Runs in the page. Whether a text is visible or is the placeholder of a field. */
 function isShown(pattern: string): boolean {
   const hints = [...document.querySelectorAll("[placeholder]")].map((field) =>
     field.getAttribute("placeholder"),
@@ -72,8 +72,8 @@ async function findMissingOnPage(page: Page, { name, language }: Place): Promise
   return missing;
 }
 
-/** Opens the state; returns the texts that are missing. */
+/** Opens a state. @returns the specified texts that are missing */
 export function findMissingTexts(stage: Stage, place: Place): Promise<string[]> {
-  const looks = { language: place.language, width: 1350 };
-  return withState(stage, place.state, looks, ({ page }) => findMissingOnPage(page, place));
+  const displayOptions = { language: place.language, width: 1350 };
+  return withState(stage, place.state, displayOptions, ({ page }) => findMissingOnPage(page, place));
 }

@@ -13,7 +13,7 @@ async function findProblems(stage: Stage, place: Place): Promise<string[]> {
   }
 }
 
-/** Checks that every specified text appears in its state. */
+/** Checks that every text of the specification appears in its state. */
 export async function run(stage: Stage): Promise<Findings> {
   const problems = findUnknownStates().map((seen) => `there is no state ${seen}`);
   for (const place of PLACES.filter(({ name }) => name.includes(stage.only))) {

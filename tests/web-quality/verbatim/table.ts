@@ -1,6 +1,6 @@
 import type { Language } from "@tukar-saldo/contracts";
 
-/** A specified text in a language and the state that shows it. */
+/** A text of the specification in one language, and the state that shows the text. */
 export interface SpecifiedText {
   readonly key: string;
   readonly language: Language;
@@ -142,10 +142,10 @@ const TOASTS =
   "user_created user_create_failed user_updated user_update_failed user_deleted user_delete_failed no_data_export " +
   "csv_downloaded new_order status_updated reset_failed reset_error reset_success reset_confirm_warning";
 
-/** Keys that the specification names without defining their texts. */
+/** Keys of texts that the specification names without defining the texts. */
 export const SPECIFIED_KEYS: readonly string[] = TOASTS.split(" ").map((name) => `dashboard.toast.${name}`);
 
-/** Anchors of pages, and the states that contain them. */
+/** Anchors within pages, each with the state that must contain it. */
 export const ANCHORS: readonly (readonly [anchor: string, seen: string])[] = [
   ["home", "landing: initial"],
   ["calculator", "landing: initial"],
@@ -154,6 +154,6 @@ export const ANCHORS: readonly (readonly [anchor: string, seen: string])[] = [
   ["transaction-summary", "summary: initial"],
 ];
 
-/** Untranslated names on the home page. */
+/** Names on the home page that are the same in all languages. */
 export const UNTRANSLATED_NAMES =
   "DANA,OVO,GoPay,SeaBank,ShopeePay,Bank BCA,Bank Mandiri,Bank BRI,Bank BNI,Bank BSI,Bank BTN".split(",");

@@ -3,14 +3,14 @@ import type { Findings } from "../figures.js";
 import { TEXTS } from "../screens/texts.js";
 import { SPECIFIED_TEXTS, SPECIFIED_KEYS } from "./table.js";
 
-/** Fills the placeholder `min` with the minimum length of passwords; other placeholders stay. */
+/** Fills the placeholder `min` with the minimum length of passwords. Other placeholders are not changed. */
 const fillMinimum = (text: string | undefined): string | undefined => text?.replaceAll("{{min}}", "10");
 
-/** The text of a key, or its plural text if the key has plural forms. */
+/** Finds the text of a key, or its plural text if the key has plural forms. */
 const findText = (language: Language, key: string): string | undefined =>
   TEXTS[language][key] ?? TEXTS[language][`${key}_other`];
 
-/** Checks that the specified texts and keys are among the texts of the app. */
+/** Checks that the texts of the app include the texts and keys of the specification. */
 export async function run(): Promise<Findings> {
   const differingTexts = SPECIFIED_TEXTS.filter(
     ({ key, language, text }) => fillMinimum(findText(language, key)) !== text,

@@ -8,10 +8,10 @@ import { median } from "../figures.js";
 import type { Figure, Findings } from "../figures.js";
 import { SCREENS } from "../screens/screens.js";
 import type { Screen } from "../screens/visit.js";
-import { DEVICES, measureVitals } from "./measure.js";
-import type { Device, Visit, Vitals } from "./measure.js";
+import { DEVICES, measureVitals } from "./measure-vitals.js";
+import type { Device, Visit, Vitals } from "./measure-vitals.js";
 
-/** Typical actions on the home page. */
+/** Performs typical actions on the home page. */
 async function calculate(page: Page): Promise<void> {
   await page.locator("#amount").click();
   await page.keyboard.press("Control+A");
@@ -66,8 +66,8 @@ async function measureRuns(
   device: Device,
   [screen, act]: (typeof PAGES)[number],
 ): Promise<Vitals[]> {
-  const { remember } = screen;
-  const prepare = remember && ((page: Page) => remember(page, desk));
+  const { prepareBrowser } = screen;
+  const prepare = prepareBrowser && ((page: Page) => prepareBrowser(page, desk));
   const visit: Visit = { url: desk.url + screen.path(desk), act, ...(prepare ? { prepare } : {}) };
   const runs: Vitals[] = [];
   for (let run = 0; run < stage.runs; run++)

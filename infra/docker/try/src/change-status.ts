@@ -5,11 +5,18 @@ import type { ApiClient } from "@tukar-saldo/test-kit";
 import type { OutageLog } from "./outages.js";
 import { requireUnambiguousResponse, RefusedError, retryUntilAcknowledged } from "./retry.js";
 
-const STEPS: TransactionStatus[][] = [["processing"], [], ["processing", "completed"], [], ["cancelled"], []];
+const STATUS_SEQUENCES: TransactionStatus[][] = [
+  ["processing"],
+  [],
+  ["processing", "completed"],
+  [],
+  ["cancelled"],
+  [],
+];
 
-/** The statuses that the n-th order is set to after it was placed; none for half of the orders. */
+/** Lists the statuses that the n-th order is set to after it is placed; an empty list for half of the orders. */
 export function planStatusChanges(index: number): TransactionStatus[] {
-  return STEPS[index % STEPS.length] ?? [];
+  return STATUS_SEQUENCES[index % STATUS_SEQUENCES.length] ?? [];
 }
 
 interface Change {
@@ -22,28 +29,28 @@ interface Change {
 
 async function rereadOrder({ api, token, row }: Change): Promise<TransactionRow> {
   const path = `${API.listOrders.path}?date_range=all&search=${row.transaction_id}`;
-  const [found] = dataOf<TransactionRow[]>(requireUnambiguousResponse(await api.get(path, { token })));
-  if (!found) throw new RefusedError(`order ${row.transaction_id} is gone`);
-  return found;
+  const [order] = dataOf<TransactionRow[]>(requireUnambiguousResponse(await api.get(path, { token })));
+  if (!order) throw new RefusedError(`order ${row.transaction_id} is gone`);
+  return order;
 }
 
 /**
  * Whether the change took effect. Only this test changes orders, so the next version with this status must come from
  * this change.
  */
-function isDone(now: TransactionRow, { row, status }: Change): boolean {
-  return now.version === row.version + 1 && now.status === status;
+function isApplied(current: TransactionRow, { row, status }: Change): boolean {
+  return current.version === row.version + 1 && current.status === status;
 }
 
-async function put(change: Change): Promise<TransactionRow> {
+async function putStatus(change: Change): Promise<TransactionRow> {
   const { api, token, row, status } = change;
   const path = fillPath(API.updateStatus.path, { id: row.id });
   const answer = requireUnambiguousResponse(
     await api.put(path, { status, expected_version: row.version }, { token }),
   );
-  const now = answer.body.data as TransactionRow;
-  // A 409 for a change that is done means that an earlier attempt, whose response was lost, took effect.
-  if ((answer.status < 300 || answer.status === 409) && isDone(now, change)) return now;
+  const current = answer.body.data as TransactionRow;
+  // A 409 for an applied change means that an earlier attempt took effect although its response was lost.
+  if ((answer.status < 300 || answer.status === 409) && isApplied(current, change)) return current;
   throw new RefusedError(`${row.transaction_id} to ${status}: ${answer.status} ${answer.text}`);
 }
 
@@ -51,7 +58,7 @@ async function put(change: Change): Promise<TransactionRow> {
 export function changeStatus(change: Change): Promise<TransactionRow> {
   const { row, status, outages } = change;
   return retryUntilAcknowledged(`${row.transaction_id} to ${status}`, outages, async (isRetry) => {
-    const now = isRetry ? await rereadOrder(change) : row;
-    return isDone(now, change) ? now : put(change);
+    const current = isRetry ? await rereadOrder(change) : row;
+    return isApplied(current, change) ? current : putStatus(change);
   });
 }

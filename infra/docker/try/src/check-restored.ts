@@ -15,8 +15,8 @@ export async function checkRestoredDesk(url: string, folder: string): Promise<bo
   const { admin } = await readStateFile(folder, "desk");
   const { snapshot } = await readStateFile(folder, "expected");
   const api = createClientWithIp(url, ADMIN_IP);
-  const signedIn = () => signIn(api, admin.email, admin.password);
-  const token = await waitFor("to sign in at the restored desk", READY_TIMEOUT_MS, signedIn);
+  const signInAsAdmin = () => signIn(api, admin.email, admin.password);
+  const token = await waitFor("to sign in at the restored desk", READY_TIMEOUT_MS, signInAsAdmin);
   const session = { api, token };
   const restored = await readDeskSnapshot(session);
   const wrong = compareSnapshots(snapshot, restored);

@@ -1,19 +1,19 @@
 import { ApiClient } from "@tukar-saldo/test-kit";
 
-/** Longer than the gateway's longest timeout, that of password hashing and proof of work. */
+/** Longer than the gateway's longest timeout, which applies to password hashing and proof of work. */
 const TIMEOUT_MS = 20_000;
 
-/** Addresses reserved for benchmarks (RFC 2544). They are not private, so the gateway takes them for clients, not proxies. */
-function benchmarkIp(third: number, fourth: number): string {
+/** Returns an address reserved for benchmarks (RFC 2544). It is not private, so the gateway treats it as a client's. */
+function getBenchmarkIp(third: number, fourth: number): string {
   return `198.18.${third}.${fourth}`;
 }
 
-export const ADMIN_IP = benchmarkIp(0, 1);
-export const STAFF_IP = benchmarkIp(0, 2);
+export const ADMIN_IP = getBenchmarkIp(0, 1);
+export const STAFF_IP = getBenchmarkIp(0, 2);
 
-/** A different address for each visitor, as orders are rate-limited by address. */
-export function visitorIp(index: number): string {
-  return benchmarkIp(1 + Math.floor(index / 250), 1 + (index % 250));
+/** Returns a different address for each visitor, because orders are rate-limited by address. */
+export function getVisitorIp(index: number): string {
+  return getBenchmarkIp(1 + Math.floor(index / 250), 1 + (index % 250));
 }
 
 /** Creates a client whose requests seem to come from an address. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
 import { compareSnapshots } from "./compare-snapshots.js";
-import { orderFixture } from "./order-fixture.js";
+import { createOrderFixture } from "./order-fixture.js";
 import type { DeskSnapshot } from "./read-desk-snapshot.js";
 
 const snapshot: DeskSnapshot = {
-  rows: [orderFixture({ transaction_id: "A" })],
+  rows: [createOrderFixture({ transaction_id: "A" })],
   total: 1,
   stats: { total_transactions: 1, pending: 1, processing: 0, completed: 0, cancelled: 0, total_amount: 25 },
   breakdown: { by_day: [{ day: "2026-01-01", count: 1, usd: 25 }], by_destination: [] },
@@ -13,7 +13,7 @@ const snapshot: DeskSnapshot = {
 };
 
 describe("comparing a restored desk with the snapshot of its backup", () => {
-  test("reports no difference for later sign-ins and days without orders", () => {
+  test("the comparison ignores later sign-ins and days without orders", () => {
     const signIn = { id: "2", action: "session.started", target: { type: "user", id: "u" }, after: null };
     const { by_day, by_destination } = snapshot.breakdown;
     const breakdown = { by_day: [...by_day, { day: "2026-01-02", count: 0, usd: 0 }], by_destination };
@@ -21,8 +21,8 @@ describe("comparing a restored desk with the snapshot of its backup", () => {
     expect(compareSnapshots(snapshot, later)).toEqual([]);
   });
 
-  test("reports changed orders, and missing or added audit rows", () => {
-    const rows = [orderFixture({ transaction_id: "A", account_name: "X" })];
+  test("the comparison reports changed orders, and missing or added audit rows", () => {
+    const rows = [createOrderFixture({ transaction_id: "A", account_name: "X" })];
     const target = { type: "order", id: "B" };
     const audit = [{ id: "3", action: "order.placed", target, after: { version: 1 } }];
     expect(compareSnapshots(snapshot, { ...snapshot, rows, audit })).toEqual([

@@ -6,8 +6,8 @@ const MAX_VALUE_LENGTH = 300;
 
 const shorten = (value: unknown): string => JSON.stringify(value).slice(0, MAX_VALUE_LENGTH);
 
-/** Leaves out days without orders. How many such days the breakdown lists depends on the current date. */
-const withoutEmptyDays = ({ by_day, by_destination }: OrderBreakdown): OrderBreakdown => ({
+/** Omits days without orders, because the number of days that a breakdown lists depends on the current date. */
+const omitEmptyDays = ({ by_day, by_destination }: OrderBreakdown): OrderBreakdown => ({
   by_day: by_day.filter(({ count }) => count > 0),
   by_destination,
 });
@@ -29,14 +29,14 @@ function findAddedAudit(before: readonly AuditRow[], after: readonly AuditRow[])
 
 /** Lists the differences between a desk and its restored backup. */
 export function compareSnapshots(before: DeskSnapshot, after: DeskSnapshot): string[] {
-  const parts: [string, unknown, unknown][] = [
+  const comparisons: [string, unknown, unknown][] = [
     ["sequence of the list", before.rows.map(({ id }) => id), after.rows.map(({ id }) => id)],
     ["total", before.total, after.total],
     ["stats", before.stats, after.stats],
-    ["breakdown", withoutEmptyDays(before.breakdown), withoutEmptyDays(after.breakdown)],
+    ["breakdown", omitEmptyDays(before.breakdown), omitEmptyDays(after.breakdown)],
     ["number of users", before.users.length, after.users.length],
   ];
-  const wrong = parts.filter(([, was, is]) => !isDeepStrictEqual(was, is));
+  const wrong = comparisons.filter(([, was, is]) => !isDeepStrictEqual(was, is));
   return [
     ...wrong.map(([name, was, is]) => `${name}: ${shorten(is)} instead of ${shorten(was)}`),
     ...diffRows("order", before.rows, after.rows),

@@ -14,19 +14,23 @@ import { openAccountSession } from "./session.js";
 import { writeStateFile } from "./state.js";
 import { waitFor } from "./wait-for.js";
 
-const SETTLE_MS = 60_000;
+const CONSISTENCY_TIMEOUT_MS = 60_000;
 
 type Session = Awaited<ReturnType<typeof openAccountSession>>;
 
-/** Waits up to a minute for dashboards to catch up. @returns `dashboard: order` for each order still shown wrongly */
-async function settle(
-  views: readonly HeadlessDashboard[],
+/** Waits up to a minute until dashboards show the expected orders. @returns `dashboard: order` for each difference */
+async function waitForDashboards(
+  dashboards: readonly HeadlessDashboard[],
   expected: readonly TransactionRow[],
 ): Promise<string[]> {
-  const wrong = (): string[] =>
-    views.flatMap(({ name, rows }) => diffOrders(rows, expected).map((id) => `${name}: ${id}`));
-  await waitFor("dashboards", SETTLE_MS, () => wrong().length === 0 || undefined).catch(() => undefined);
-  return wrong();
+  const findDifferences = (): string[] =>
+    dashboards.flatMap(({ name, rows }) => diffOrders(rows, expected).map((id) => `${name}: ${id}`));
+  await waitFor(
+    "dashboards",
+    CONSISTENCY_TIMEOUT_MS,
+    () => findDifferences().length === 0 || undefined,
+  ).catch(() => undefined);
+  return findDifferences();
 }
 
 /**
@@ -40,20 +44,25 @@ async function reconcileUntilEqual(
   acknowledged: TransactionRow[],
 ): Promise<{ verdict: ReconcileResult; snapshot: DeskSnapshot }> {
   let last: { verdict: ReconcileResult; snapshot: DeskSnapshot } | undefined;
-  const ask = async () => {
+  const reconcileOnce = async () => {
     const snapshot = await readDeskSnapshot(admin);
     const { rows: list, ...rest } = snapshot;
     last = { verdict: reconcile({ earlier, acknowledged, list, ...rest }), snapshot };
     return hasNoProblems(last.verdict) ? last : undefined;
   };
-  return waitFor("a desk that agrees with what it acknowledged", SETTLE_MS, ask).catch((error: unknown) => {
-    if (last) return last;
-    throw error;
-  });
+  return waitFor("a desk that agrees with what it acknowledged", CONSISTENCY_TIMEOUT_MS, reconcileOnce).catch(
+    (error: unknown) => {
+      if (last) return last;
+      throw error;
+    },
+  );
 }
 
-function latenciesOf(views: readonly HeadlessDashboard[], placed: readonly PlacedOrder[]): number[] {
-  return views.flatMap(({ shownAt }) =>
+function computeLatencies(
+  dashboards: readonly HeadlessDashboard[],
+  placed: readonly PlacedOrder[],
+): number[] {
+  return dashboards.flatMap(({ shownAt }) =>
     placed.flatMap(({ row }) => {
       const at = shownAt.get(row.transaction_id);
       return at === undefined ? [] : [at - Date.parse(row.created_at)];
@@ -76,24 +85,24 @@ export async function runFailureTest({ url, folder, orders, seconds }: FailureTe
   const admin = await openAccountSession(createClientWithIp(url, ADMIN_IP), folder, "admin");
   const staff = await openAccountSession(createClientWithIp(url, STAFF_IP), folder, "staff");
   const { rows: earlier } = await readOrders(admin);
-  const views = await Promise.all([
+  const dashboards = await Promise.all([
     new HeadlessDashboard("admin's dashboard", admin.api, admin.token).open(),
     new HeadlessDashboard("staff's dashboard", staff.api, staff.token).open(),
   ]);
   console.log(`two dashboards connected; placing ${orders} orders in ${seconds} s`);
   const outages = new OutageLog((line) => console.log(line));
   try {
-    const { placed, failed } = await placeAndChangeOrders({ admin, orders, seconds, outages });
+    const { placed, failures } = await placeAndChangeOrders({ admin, orders, seconds, outages });
     const acknowledged = placed.map(({ row }) => row);
-    const dashboardsWrong = await settle(views, [...earlier, ...acknowledged]);
+    const dashboardProblems = await waitForDashboards(dashboards, [...earlier, ...acknowledged]);
     const { verdict, snapshot } = await reconcileUntilEqual(admin, earlier, acknowledged);
-    const reportsWrong = await checkReports(url, acknowledged);
+    const reportProblems = await checkReports(url, acknowledged);
     await writeStateFile(folder, "expected", { acknowledged, snapshot, verdict });
-    const reconnections = views.reduce((sum, view) => sum + view.reconnections, 0);
-    const found = { verdict, failed, dashboardsWrong, reportsWrong };
+    const reconnections = dashboards.reduce((sum, dashboard) => sum + dashboard.reconnections, 0);
+    const found = { verdict, failures, dashboardProblems, reportProblems };
     const result = { ...found, reconnections, retries: outages.failures };
-    return printTestResult(result, placed, latenciesOf(views, placed));
+    return printTestResult(result, placed, computeLatencies(dashboards, placed));
   } finally {
-    for (const view of views) view.close();
+    for (const dashboard of dashboards) dashboard.close();
   }
 }

@@ -17,8 +17,8 @@ export class HeadlessDashboard {
   readonly shownAt = new Map<string, number>();
   reconnections = 0;
   refetches = 0;
-  /** Rows that arrived by socket during a refetch. The refetch's response may have older versions of them. */
-  private heard = new Map<string, TransactionRow>();
+  /** Rows that arrived by socket during a refetch, whose response may contain older versions of these rows. */
+  private rowsDuringRefetch = new Map<string, TransactionRow>();
   private isRefetching = false;
   private mustRefetch = false;
   private dashboard: DashboardClient | undefined;
@@ -39,8 +39,8 @@ export class HeadlessDashboard {
     });
     socket.on("connect_error", () => socket.active || this.reconnectLater());
     socket.on("disconnect", (reason) => reason === "io server disconnect" && this.reconnectLater());
-    socket.on("transaction_update", (row) => (row ? this.hear(row) : void this.refetch()));
-    socket.on("transaction_updated", (row) => this.hear(row));
+    socket.on("transaction_update", (row) => (row ? this.receiveRow(row) : void this.refetch()));
+    socket.on("transaction_updated", (row) => this.receiveRow(row));
     await this.refetch();
     return this;
   }
@@ -55,17 +55,17 @@ export class HeadlessDashboard {
     setTimeout(() => this.dashboard?.socket.connect(), REFUSED_RETRY_MS).unref();
   }
 
-  private hear(row: TransactionRow): void {
-    if (this.isRefetching) keepNewer(this.heard, row);
-    this.show(row);
+  private receiveRow(row: TransactionRow): void {
+    if (this.isRefetching) setIfNewer(this.rowsDuringRefetch, row);
+    this.storeRow(row);
   }
 
-  private show(row: TransactionRow): void {
-    keepNewer(this.rows, row);
+  private storeRow(row: TransactionRow): void {
+    setIfNewer(this.rows, row);
     if (!this.shownAt.has(row.transaction_id)) this.shownAt.set(row.transaction_id, Date.now());
   }
 
-  /** Runs one refetch at a time; one that is requested meanwhile runs after it. */
+  /** Refetches the list. If a refetch is running already, another one runs after it. */
   private async refetch(): Promise<void> {
     this.mustRefetch = true;
     if (this.isRefetching) return;
@@ -73,21 +73,21 @@ export class HeadlessDashboard {
     const { api, token } = this;
     while (this.mustRefetch && this.dashboard) {
       this.mustRefetch = false;
-      this.heard = new Map();
+      this.rowsDuringRefetch = new Map();
       const list = await readOrders({ api, token }).catch(() => undefined);
-      if (list) this.replace(list.rows);
+      if (list) this.replaceList(list.rows);
       else this.mustRefetch = await pause(REFETCH_RETRY_MS, true);
     }
     this.isRefetching = false;
   }
 
-  private replace(list: TransactionRow[]): void {
+  private replaceList(list: TransactionRow[]): void {
     this.refetches += 1;
     this.rows = new Map();
-    for (const row of [...list, ...this.heard.values()]) this.show(row);
+    for (const row of [...list, ...this.rowsDuringRefetch.values()]) this.storeRow(row);
   }
 }
 
-function keepNewer(rows: Map<string, TransactionRow>, row: TransactionRow): void {
+function setIfNewer(rows: Map<string, TransactionRow>, row: TransactionRow): void {
   if (row.version > (rows.get(row.transaction_id)?.version ?? 0)) rows.set(row.transaction_id, row);
 }

@@ -1,7 +1,9 @@
 import type { TransactionRow } from "@tukar-saldo/contracts";
 
 /** An order of 25 USD as the list shows it, for tests. */
-export function orderFixture(change: Partial<TransactionRow> & { transaction_id: string }): TransactionRow {
+export function createOrderFixture(
+  change: Partial<TransactionRow> & { transaction_id: string },
+): TransactionRow {
   return {
     id: change.transaction_id,
     unique_code: "TS-1",

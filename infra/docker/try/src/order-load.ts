@@ -8,7 +8,7 @@ import type { PlacedOrder } from "./place-order.js";
 
 /** Delay between an order and its first status change. */
 const CHANGE_DELAY_MS = 1_000;
-const REPORT_EVERY = 10;
+const ORDERS_PER_PROGRESS_LINE = 10;
 
 export interface OrderLoadOptions {
   admin: { api: ApiClient; token: string };
@@ -21,11 +21,11 @@ interface Progress {
   acknowledged: number;
   changes: number;
   /** A sentence for each order or change that was refused, or not acknowledged within two minutes. */
-  failed: string[];
+  failures: string[];
 }
 
-function report({ orders, outages }: OrderLoadOptions, { acknowledged, changes }: Progress): void {
-  if (acknowledged % REPORT_EVERY !== 0) return;
+function logProgress({ orders, outages }: OrderLoadOptions, { acknowledged, changes }: Progress): void {
+  if (acknowledged % ORDERS_PER_PROGRESS_LINE !== 0) return;
   const { failures } = outages;
   console.log(`${acknowledged} of ${orders} orders acknowledged, ${changes} changes, ${failures} retries`);
 }
@@ -45,19 +45,23 @@ async function changeStatuses(
       progress.changes += 1;
     }
   } catch (error) {
-    progress.failed.push(String(error));
+    progress.failures.push(String(error));
   }
   return row;
 }
 
-async function follow(load: OrderLoadOptions, index: number, progress: Progress): Promise<PlacedOrder[]> {
+async function placeAndChangeOrder(
+  load: OrderLoadOptions,
+  index: number,
+  progress: Progress,
+): Promise<PlacedOrder[]> {
   try {
     const placed = await placeOrder(load.admin.api.url, index, load.outages);
     progress.acknowledged += 1;
-    report(load, progress);
+    logProgress(load, progress);
     return [{ ...placed, row: await changeStatuses(load, index, placed.row, progress) }];
   } catch (error) {
-    progress.failed.push(String(error));
+    progress.failures.push(String(error));
     return [];
   }
 }
@@ -65,14 +69,14 @@ async function follow(load: OrderLoadOptions, index: number, progress: Progress)
 /** Places the orders evenly over the time and changes half of them. Returns each order in its last state. */
 export async function placeAndChangeOrders(
   load: OrderLoadOptions,
-): Promise<{ placed: PlacedOrder[]; failed: string[] }> {
-  const progress: Progress = { acknowledged: 0, changes: 0, failed: [] };
-  const everyMs = (load.seconds * 1_000) / load.orders;
+): Promise<{ placed: PlacedOrder[]; failures: string[] }> {
+  const progress: Progress = { acknowledged: 0, changes: 0, failures: [] };
+  const intervalMs = (load.seconds * 1_000) / load.orders;
   const placed = await Promise.all(
     Array.from({ length: load.orders }, async (_, index) => {
-      await pause(index * everyMs);
-      return follow(load, index, progress);
+      await pause(index * intervalMs);
+      return placeAndChangeOrder(load, index, progress);
     }),
   );
-  return { placed: placed.flat(), failed: progress.failed };
+  return { placed: placed.flat(), failures: progress.failures };
 }

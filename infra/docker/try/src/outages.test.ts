@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { OutageLog } from "./outages.js";
 
-test("an outage ends with the first success of a call that began after the last failure", () => {
+test("an outage ends when a call that started after the last failure succeeds", () => {
   const lines: string[] = [];
   let now = 1_000;
   const outages = new OutageLog(

@@ -8,7 +8,7 @@ import { waitFor } from "./wait-for.js";
 
 const AUDIT_TIMEOUT_MS = 60_000;
 
-/** Places one order without a retry and checks that it is listed. This must work while Redis is down. */
+/** Places one order without retries, which must succeed even while Redis is down, and checks that it is listed. */
 export async function placeOneOrder(url: string, folder: string): Promise<boolean> {
   const session = await openAccountSession(createClientWithIp(url, ADMIN_IP), folder, "admin");
   const earlier = (await readOrders(session)).rows.length;
@@ -20,7 +20,7 @@ export async function placeOneOrder(url: string, folder: string): Promise<boolea
   return isListed && outages.failures === 0;
 }
 
-/** Saves a snapshot of the desk once the audit trail is complete. A restored desk is compared with this snapshot. */
+/** Saves a snapshot of the desk, with which a restored desk is compared later, once the audit trail is complete. */
 export async function saveDeskSnapshot(url: string, folder: string): Promise<boolean> {
   const session = await openAccountSession(createClientWithIp(url, ADMIN_IP), folder, "admin");
   const snapshot = await waitFor("an audit trail with every order", AUDIT_TIMEOUT_MS, async () => {

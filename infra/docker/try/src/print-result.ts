@@ -5,9 +5,9 @@ import type { ReconcileResult } from "./reconcile.js";
 export interface FailureTestResult {
   verdict: ReconcileResult;
   /** Calls that were refused or timed out. */
-  failed: string[];
-  dashboardsWrong: string[];
-  reportsWrong: string[];
+  failures: string[];
+  dashboardProblems: string[];
+  reportProblems: string[];
   reconnections: number;
   retries: number;
 }
@@ -16,8 +16,8 @@ const listProblems = ({
   lost,
   doubled,
   stale,
-  auditWrong,
-  figuresWrong,
+  auditProblems: auditWrong,
+  statisticsProblems: figuresWrong,
 }: ReconcileResult): Record<string, string[]> => ({
   lost,
   doubled,
@@ -41,12 +41,12 @@ export function printTestResult(
   placed: readonly PlacedOrder[],
   latencies: readonly number[],
 ): boolean {
-  const { verdict, failed, dashboardsWrong, reportsWrong, reconnections, retries } = result;
+  const { verdict, failures, dashboardProblems, reportProblems, reconnections, retries } = result;
   const wrong = {
     ...listProblems(verdict),
-    "wrong on a dashboard": dashboardsWrong,
-    "wrong public reports": reportsWrong,
-    failed: failed,
+    "wrong on a dashboard": dashboardProblems,
+    "wrong public reports": reportProblems,
+    failed: failures,
   };
   printTable({
     acknowledged: verdict.acknowledged,

@@ -9,11 +9,11 @@ import type {
 import { dataOf } from "@tukar-saldo/test-kit";
 import type { ApiClient } from "@tukar-saldo/test-kit";
 
-const PAGE = 50;
-const AUDIT_PAGE = 200;
+const PAGE_SIZE = 50;
+const AUDIT_PAGE_SIZE = 200;
 const BREAKDOWN_DAYS = 7;
 
-/** The fields of an audit row that the checks read. `compareSnapshots` compares all fields that the API returns. */
+/** The fields of an audit row that `reconcile` reads. `compareSnapshots` compares all fields that the API returns. */
 export interface AuditRow {
   id: string;
   action: string;
@@ -53,12 +53,12 @@ async function readPages<T>({ api, token }: Session, path: string): Promise<{ ro
 
 /** Reads every order of the desk, page by page. */
 export function readOrders(session: Session): Promise<{ rows: TransactionRow[]; total: number }> {
-  return readPages<TransactionRow>(session, `${API.listOrders.path}?date_range=all&limit=${PAGE}`);
+  return readPages<TransactionRow>(session, `${API.listOrders.path}?date_range=all&limit=${PAGE_SIZE}`);
 }
 
 /** Reads the whole audit trail, page by page. */
 async function readAudit(session: Session): Promise<AuditRow[]> {
-  return (await readPages<AuditRow>(session, `${API.listAudit.path}?limit=${AUDIT_PAGE}`)).rows;
+  return (await readPages<AuditRow>(session, `${API.listAudit.path}?limit=${AUDIT_PAGE_SIZE}`)).rows;
 }
 
 /** @throws if a call is refused */

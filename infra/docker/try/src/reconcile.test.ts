@@ -1,11 +1,11 @@
 import { describe, expect, test } from "@jest/globals";
-import { orderFixture } from "./order-fixture.js";
+import { createOrderFixture } from "./order-fixture.js";
 import type { AuditRow } from "./read-desk-snapshot.js";
 import { diffOrders, reconcile } from "./reconcile.js";
 import type { ReconcileInput } from "./reconcile.js";
 
-const placed = orderFixture({ transaction_id: "A" });
-const changed = orderFixture({ transaction_id: "B", status: "completed", version: 3 });
+const placed = createOrderFixture({ transaction_id: "A" });
+const changed = createOrderFixture({ transaction_id: "B", status: "completed", version: 3 });
 
 const audit = (action: string, id: string, version: number): AuditRow => ({
   id: `${action}-${id}-${version}`,
@@ -37,7 +37,7 @@ function createInput(change: Partial<ReconcileInput> = {}): ReconcileInput {
 }
 
 describe("comparing a desk with its acknowledged orders", () => {
-  test("reports no differences if the desk has exactly the acknowledged orders", () => {
+  test("reconcile reports no differences if the desk has exactly the acknowledged orders", () => {
     expect(reconcile(createInput())).toEqual({
       acknowledged: 2,
       found: 2,
@@ -51,25 +51,25 @@ describe("comparing a desk with its acknowledged orders", () => {
     });
   });
 
-  test("reports as lost an acknowledged order that is missing from the list", () => {
+  test("reconcile reports an acknowledged order that is missing from the list as lost", () => {
     expect(reconcile(createInput({ list: [changed] }))).toMatchObject({ found: 1, lost: ["A"], doubled: [] });
   });
 
-  test("reports as doubled an order that is listed twice or was never acknowledged", () => {
-    const copy = orderFixture({ transaction_id: "C" });
+  test("reconcile reports an order that is listed twice or was never acknowledged as doubled", () => {
+    const copy = createOrderFixture({ transaction_id: "C" });
     expect(reconcile(createInput({ list: [changed, placed, placed, copy] })).doubled).toEqual(["A", "C"]);
   });
 
-  test("reports as stale an order that is listed with an old status or a changed field", () => {
-    const list = [orderFixture({ transaction_id: "B", status: "processing", version: 2 }), placed];
+  test("reconcile reports an order that is listed with an old status or a changed field as stale", () => {
+    const list = [createOrderFixture({ transaction_id: "B", status: "processing", version: 2 }), placed];
     expect(reconcile(createInput({ list })).stale).toEqual(["B"]);
     expect(reconcile(createInput({ list: [changed, { ...placed, account_name: "X" }] })).stale).toEqual([
       "A",
     ]);
   });
 
-  test("requires the list to contain also the orders that were placed before the test", () => {
-    const earlier = [orderFixture({ transaction_id: "E" })];
+  test("reconcile also reports orders that were placed before the test and are missing from the list", () => {
+    const earlier = [createOrderFixture({ transaction_id: "E" })];
     expect(reconcile(createInput({ earlier, list: [changed, placed, ...earlier] }))).toMatchObject({
       acknowledged: 2,
       lost: [],
@@ -78,32 +78,32 @@ describe("comparing a desk with its acknowledged orders", () => {
     expect(reconcile(createInput({ earlier })).lost).toEqual(["E"]);
   });
 
-  test("reports missing, duplicate and unacknowledged audit rows", () => {
+  test("reconcile reports missing and duplicate audit rows, and audit rows of unacknowledged orders", () => {
     const [first, ...others] = AUDIT;
-    expect(reconcile(createInput({ audit: others })).auditWrong).toEqual(["missing: order.placed A 1"]);
-    expect(reconcile(createInput({ audit: [...AUDIT, ...others.slice(-1)] })).auditWrong).toEqual([
+    expect(reconcile(createInput({ audit: others })).auditProblems).toEqual(["missing: order.placed A 1"]);
+    expect(reconcile(createInput({ audit: [...AUDIT, ...others.slice(-1)] })).auditProblems).toEqual([
       "2 times: order.status_changed B 3",
     ]);
     const surplus = audit("order.status_changed", "A", 2);
-    expect(reconcile(createInput({ audit: [...AUDIT, surplus] })).auditWrong).toEqual([
+    expect(reconcile(createInput({ audit: [...AUDIT, surplus] })).auditProblems).toEqual([
       "1 times: order.status_changed A 2",
     ]);
     expect(first?.target.id).toBe("A");
   });
 
-  test("reports statistics that are not the sum of the orders", () => {
+  test("reconcile reports statistics that differ from the sums of the orders", () => {
     const { stats } = createInput();
     expect(
-      reconcile(createInput({ stats: { ...stats, pending: 2, total_amount: 75 } })).figuresWrong,
+      reconcile(createInput({ stats: { ...stats, pending: 2, total_amount: 75 } })).statisticsProblems,
     ).toEqual(["pending: 2 instead of 1", "USD total: 75 instead of 50"]);
   });
 });
 
 describe("comparing a dashboard with the acknowledged orders", () => {
-  test("reports orders that a dashboard misses, shows outdated, or should not show", () => {
+  test("diffOrders reports orders that a dashboard lacks, shows in an old version, or should not show", () => {
     const shown = new Map([
       ["B", { ...changed, version: 2 }],
-      ["C", orderFixture({ transaction_id: "C" })],
+      ["C", createOrderFixture({ transaction_id: "C" })],
     ]);
     expect(diffOrders(shown, [placed, changed])).toEqual(["A", "B", "C"]);
     expect(diffOrders(new Map([["A", placed]]), [placed])).toEqual([]);

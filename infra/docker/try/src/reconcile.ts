@@ -17,106 +17,106 @@ export interface ReconcileInput {
 export interface ReconcileResult {
   acknowledged: number;
   found: number;
-  /** Acknowledged orders that are missing in the list. */
+  /** Ids of acknowledged orders that are missing from the list. */
   lost: string[];
-  /** Orders that the list contains twice, and orders that were never acknowledged. */
+  /** Ids of orders that the list contains twice or that were never acknowledged. */
   doubled: string[];
-  /** Orders whose listed state differs from the last acknowledged one. */
+  /** Ids of orders whose listed state differs from their last acknowledged state. */
   stale: string[];
   /** Number of acknowledged status changes. */
   changes: number;
   auditRows: number;
-  /** Audit rows that are missing or duplicated, each as `action order version`. */
-  auditWrong: string[];
-  /** Statistics that differ from the sums of the acknowledged orders. */
-  figuresWrong: string[];
+  /** Describes audit rows that are missing, duplicated or unexpected, each as `action order version`. */
+  auditProblems: string[];
+  /** Describes statistics that differ from the sums of the acknowledged orders. */
+  statisticsProblems: string[];
 }
 
-const idOf = (row: TransactionRow): string => row.transaction_id;
+const getId = (row: TransactionRow): string => row.transaction_id;
 
-function count<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, number> {
+function countBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, number> {
   const counts = new Map<string, number>();
   for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
   return counts;
 }
 
-/** The audit rows that orders must have: version 1 is the new order, each later version a status change. */
-function expectedAudit(acknowledged: readonly TransactionRow[]): string[] {
+/** Lists the audit rows that orders must have: one for placing an order, and one for each status change. */
+function listExpectedAuditRows(acknowledged: readonly TransactionRow[]): string[] {
   return acknowledged.flatMap((row) =>
     Array.from({ length: row.version }, (_, index) =>
-      index === 0 ? `order.placed ${idOf(row)} 1` : `order.status_changed ${idOf(row)} ${index + 1}`,
+      index === 0 ? `order.placed ${getId(row)} 1` : `order.status_changed ${getId(row)} ${index + 1}`,
     ),
   );
 }
 
-function checkAudit({
+function findAuditProblems({
   acknowledged,
   audit,
   earlier,
-}: ReconcileInput): Pick<ReconcileResult, "auditRows" | "auditWrong"> {
-  const before = new Set(earlier.map(idOf));
-  const ours = audit.filter(({ target }) => target.type === "order" && !before.has(target.id));
-  const counts = count(ours, ({ action, target, after }) => `${action} ${target.id} ${after?.version}`);
-  const expected = expectedAudit(acknowledged);
+}: ReconcileInput): Pick<ReconcileResult, "auditRows" | "auditProblems"> {
+  const before = new Set(earlier.map(getId));
+  const testRows = audit.filter(({ target }) => target.type === "order" && !before.has(target.id));
+  const counts = countBy(testRows, ({ action, target, after }) => `${action} ${target.id} ${after?.version}`);
+  const expected = listExpectedAuditRows(acknowledged);
   const missing = expected.filter((key) => !counts.has(key)).map((key) => `missing: ${key}`);
-  const known = new Set(expected);
-  const wrong = [...counts].filter(([key, times]) => times !== 1 || !known.has(key));
-  const surplus = wrong.map(([key, times]) => `${times} times: ${key}`);
-  return { auditRows: ours.length, auditWrong: [...missing, ...surplus] };
+  const expectedKeys = new Set(expected);
+  const wrong = [...counts].filter(([key, times]) => times !== 1 || !expectedKeys.has(key));
+  const unexpected = wrong.map(([key, times]) => `${times} times: ${key}`);
+  return { auditRows: testRows.length, auditProblems: [...missing, ...unexpected] };
 }
 
-const usdOf = (rows: readonly TransactionRow[]): number =>
+const sumUsd = (rows: readonly TransactionRow[]): number =>
   rows.reduce((cents, { paypal_amount }) => cents + Math.round(paypal_amount * 100), 0) / 100;
 
-function checkFigures({ earlier, acknowledged, stats, breakdown }: ReconcileInput): string[] {
+function findStatisticsProblems({ earlier, acknowledged, stats, breakdown }: ReconcileInput): string[] {
   const all = [...earlier, ...acknowledged];
-  const having = (status: TransactionRow["status"]): number =>
+  const countByStatus = (status: TransactionRow["status"]): number =>
     all.filter((row) => row.status === status).length;
   const { pending, processing, completed, cancelled } = stats;
   const figures: [string, unknown, unknown][] = [
     ["total", stats.total_transactions, all.length],
-    ["pending", pending, having("pending")],
-    ["processing", processing, having("processing")],
-    ["completed", completed, having("completed")],
-    ["cancelled", cancelled, having("cancelled")],
-    ["USD total", stats.total_amount, usdOf(all)],
+    ["pending", pending, countByStatus("pending")],
+    ["processing", processing, countByStatus("processing")],
+    ["completed", completed, countByStatus("completed")],
+    ["cancelled", cancelled, countByStatus("cancelled")],
+    ["USD total", stats.total_amount, sumUsd(all)],
     ["orders by day", breakdown.by_day.reduce((sum, day) => sum + day.count, 0), all.length],
     ...breakdown.by_destination.map(({ destination, count, usd }): [string, unknown, unknown] => {
-      const there = all.filter((row) => row.destination === destination);
-      const wanted = `${there.length} of ${usdOf(there)} USD`;
-      return [`by destination ${destination}`, `${count} of ${usd} USD`, wanted];
+      const ordersOfDestination = all.filter((row) => row.destination === destination);
+      const expected = `${ordersOfDestination.length} of ${sumUsd(ordersOfDestination)} USD`;
+      return [`by destination ${destination}`, `${count} of ${usd} USD`, expected];
     }),
   ];
-  const wrong = figures.filter(([, got, wanted]) => got !== wanted);
-  return wrong.map(([name, got, wanted]) => `${name}: ${String(got)} instead of ${String(wanted)}`);
+  const wrong = figures.filter(([, got, expected]) => got !== expected);
+  return wrong.map(([name, got, expected]) => `${name}: ${String(got)} instead of ${String(expected)}`);
 }
 
-/** Compares the desk's data with the orders that it acknowledged. */
+/** Compares the desk's data with the orders that the desk acknowledged. */
 export function reconcile(input: ReconcileInput): ReconcileResult {
   const { acknowledged, earlier, list } = input;
-  const listed = new Map(list.map((row) => [idOf(row), row]));
-  const counts = count(list, idOf);
-  const known = new Set([...acknowledged, ...earlier].map(idOf));
-  const found = acknowledged.filter((row) => listed.has(idOf(row)));
+  const listed = new Map(list.map((row) => [getId(row), row]));
+  const counts = countBy(list, getId);
+  const knownIds = new Set([...acknowledged, ...earlier].map(getId));
+  const found = acknowledged.filter((row) => listed.has(getId(row)));
   return {
     acknowledged: acknowledged.length,
     found: found.length,
-    lost: [...earlier, ...acknowledged].map(idOf).filter((id) => !listed.has(id)),
-    doubled: [...counts].flatMap(([id, times]) => (times > 1 || !known.has(id) ? [id] : [])),
-    stale: found.filter((row) => !isDeepStrictEqual(row, listed.get(idOf(row)))).map(idOf),
+    lost: [...earlier, ...acknowledged].map(getId).filter((id) => !listed.has(id)),
+    doubled: [...counts].flatMap(([id, times]) => (times > 1 || !knownIds.has(id) ? [id] : [])),
+    stale: found.filter((row) => !isDeepStrictEqual(row, listed.get(getId(row)))).map(getId),
     changes: acknowledged.reduce((sum, { version }) => sum + version - 1, 0),
-    ...checkAudit(input),
-    figuresWrong: checkFigures(input),
+    ...findAuditProblems(input),
+    statisticsProblems: findStatisticsProblems(input),
   };
 }
 
-/** The orders that a dashboard is missing, shows in another state, or should not show. */
+/** Lists the ids of orders that a dashboard lacks, shows in another state, or should not show. */
 export function diffOrders(
   shown: ReadonlyMap<string, TransactionRow>,
   expected: readonly TransactionRow[],
 ): string[] {
-  const ids = new Set(expected.map(idOf));
-  const surplus = [...shown.keys()].filter((id) => !ids.has(id));
-  const wrong = expected.filter((row) => !isDeepStrictEqual(shown.get(idOf(row)), row));
-  return [...wrong.map(idOf), ...surplus];
+  const ids = new Set(expected.map(getId));
+  const unexpected = [...shown.keys()].filter((id) => !ids.has(id));
+  const wrong = expected.filter((row) => !isDeepStrictEqual(shown.get(getId(row)), row));
+  return [...wrong.map(getId), ...unexpected];
 }

@@ -6,10 +6,10 @@ const MAX_RETRY_DELAY_MS = 2_000;
 const FIRST_RETRY_DELAY_MS = 200;
 const RETRY_TIMEOUT_MS = 120_000;
 
-/** A request got a 5xx or 429 and must be retried: this or an earlier attempt may have taken effect. */
+/** Thrown for a 5xx or 429, after which it is unknown whether the request took effect, so it must be retried. */
 class AmbiguousError extends Error {}
 
-/** Returns a response that tells whether the request took effect. @throws AmbiguousError for a 5xx or 429 */
+/** Returns the response if it shows whether the request took effect. @throws AmbiguousError for a 5xx or 429 */
 export function requireUnambiguousResponse(response: ApiResponse): ApiResponse {
   const { status, body, text } = response;
   if (status >= 500 || status === 429) {
@@ -25,11 +25,11 @@ function formatReason(error: unknown): string {
   return `${message} (${(cause as NodeJS.ErrnoException).code ?? cause.message})`;
 }
 
-/** The error of a request that the desk refused, or whose order is gone: a retry would fail in the same way. */
+/** Thrown if the desk refused a request or the order no longer exists, so that a retry would fail too. */
 export class RefusedError extends Error {}
 
 /**
- * Retries with exponential backoff.
+ * Retries `attempt` with exponential backoff until it succeeds.
  * @throws RefusedError from `attempt` at once, other errors after two minutes
  */
 export async function retryUntilAcknowledged<T>(

@@ -10,11 +10,11 @@ import { waitFor } from "./wait-for.js";
 const READY_TIMEOUT_MS = 120_000;
 const USD_RATE = "16250";
 
-const newPassword = (): string => randomBytes(18).toString("base64url");
+const generatePassword = (): string => randomBytes(18).toString("base64url");
 
 /**
- * Whether the services `transactions` and `settings-auth` answer through the gateway. They do once storage and Redis
- * are up.
+ * Whether `transactions` and `settings-auth` answer through the gateway, which requires that storage and Redis are
+ * up. Returns undefined instead of false, as `waitFor` expects.
  */
 async function isReady(api: ApiClient): Promise<true | undefined> {
   const answers = await Promise.all([api.get(API.getSetupStatus.path), api.get(API.listDestinations.path)]);
@@ -26,20 +26,20 @@ function expectStatus(what: string, answer: ApiResponse, status: number): void {
   throw new Error(`${what}: expected ${status}, got ${answer.status} ${answer.text.slice(0, 300)}`);
 }
 
-async function initialise(api: ApiClient, { admin }: DeskAccounts, setupToken: string): Promise<void> {
+async function setUpDesk(api: ApiClient, { admin }: DeskAccounts, setupToken: string): Promise<void> {
   const status = await api.get(API.getSetupStatus.path);
   const { inited, setup_token_required: isRequired } = status.body;
   if (inited !== false || isRequired !== true) {
     throw new Error(`a new desk must ask for a token: ${status.text}`);
   }
-  const init = (setup_token: string): Promise<ApiResponse> =>
+  const requestSetUp = (setup_token: string): Promise<ApiResponse> =>
     api.post(
       API.setUpDesk.path,
       validSetupBody({ email: admin.email, password: admin.password, setup_token }),
     );
-  expectStatus("set-up with a wrong token", await init(`${setupToken}-wrong`), 403);
-  expectStatus("set-up with the token", await init(setupToken), 200);
-  expectStatus("second set-up", await init(setupToken), 409);
+  expectStatus("set-up with a wrong token", await requestSetUp(`${setupToken}-wrong`), 403);
+  expectStatus("set-up with the token", await requestSetUp(setupToken), 200);
+  expectStatus("second set-up", await requestSetUp(setupToken), 409);
 }
 
 async function addStaff(api: ApiClient, token: string, { staff }: DeskAccounts): Promise<void> {
@@ -53,11 +53,11 @@ export async function setUp(url: string, folder: string, setupToken: string): Pr
   await waitFor("the desk to be ready", READY_TIMEOUT_MS, () => isReady(api));
   console.log("the desk is ready and asks for its set-up token");
   const desk: DeskAccounts = {
-    admin: { email: "admin@example.test", password: newPassword() },
-    staff: { email: "staff@example.test", password: newPassword() },
+    admin: { email: "admin@example.test", password: generatePassword() },
+    staff: { email: "staff@example.test", password: generatePassword() },
   };
   await writeStateFile(folder, "desk", desk);
-  await initialise(api, desk, setupToken);
+  await setUpDesk(api, desk, setupToken);
   console.log("set up: wrong token refused (403), right one accepted, second set-up refused (409)");
   const token = await signIn(api, desk.admin.email, desk.admin.password);
   await addStaff(api, token, desk);

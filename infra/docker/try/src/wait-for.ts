@@ -5,7 +5,7 @@ const POLL_INTERVAL_MS = 1_000;
 
 /**
  * Polls every second until `ask` returns a value.
- * @throws after `timeout`, with the last error as the cause
+ * @throws after `timeout` milliseconds, with the last error as the cause
  */
 export async function waitFor<T>(
   what: string,

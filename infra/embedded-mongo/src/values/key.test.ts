@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { compareByArithmetic } from "../../tests/support/exact-numbers.js";
 import { nearlyEqualNumbers, nearlyEqualValues } from "../../tests/support/nearly-equal-values.js";
-import { propertyOptions } from "../../tests/support/runs.js";
+import { createPropertyOptions } from "../../tests/support/property-options.js";
 import { anyNumber, anyValue } from "../../tests/support/values.js";
 import { compare } from "./compare.js";
 import { encodeKey } from "./key.js";
@@ -22,7 +22,7 @@ describe("index keys", () => {
     const property = fc.property(valuePairs, anyDirection, ([a, b], direction) => {
       expect(compareEncoded([a], [b], [direction])).toBe(Math.sign(compare(a, b)) * direction + 0);
     });
-    fc.assert(property, propertyOptions(4000));
+    fc.assert(property, createPropertyOptions(4000));
   }, 600_000);
 
   test("index keys of numbers of all types sort by exact value", () => {
@@ -31,7 +31,7 @@ describe("index keys", () => {
       expect(compareEncoded([a], [b], [direction])).toBe(expected * direction + 0);
       expect(Math.sign(compare(a, b)) + 0).toBe(expected);
     });
-    fc.assert(property, propertyOptions(4000));
+    fc.assert(property, createPropertyOptions(4000));
   }, 600_000);
 
   test("index keys of several components sort by the first component that differs", () => {
@@ -45,14 +45,14 @@ describe("index keys", () => {
       const orders = a.map((value, index) => compare(value, b[index]) * (allDirections[index] ?? 1));
       expect(compareEncoded(a, b, allDirections)).toBe(Math.sign(orders.find((order) => order !== 0) ?? 0));
     });
-    fc.assert(property, propertyOptions(1500));
+    fc.assert(property, createPropertyOptions(1500));
   }, 600_000);
 
   test("index keys begin neither with 0x00 nor with 0xFF", () => {
     const property = fc.property(anyValue, anyDirection, (value, direction) => {
       expect([0, 255]).not.toContain(encodeKey([value], [direction])[0]);
     });
-    fc.assert(property, propertyOptions(500));
+    fc.assert(property, createPropertyOptions(500));
   });
 
   test("no index key is a prefix of a different index key", () => {
@@ -61,6 +61,6 @@ describe("index keys", () => {
       const isPrefix = keyA.length <= keyB.length && keyB.subarray(0, keyA.length).equals(keyA);
       expect(isPrefix).toBe(compare(a, b) === 0);
     });
-    fc.assert(property, propertyOptions(1500));
+    fc.assert(property, createPropertyOptions(1500));
   }, 600_000);
 });

@@ -1,9 +1,9 @@
 import { MongoError } from "mongodb";
 import type { Collection, Document, MongoClient } from "mongodb";
-import { getOrders } from "./load.js";
+import { getOrders } from "./load-orders.js";
 import { rewriteFiles } from "../support/rewrite-files.js";
-import { measureLatency } from "./measure.js";
-import type { LatencyResult } from "./measure.js";
+import { measureLatency } from "./measure-latency.js";
+import type { LatencyResult } from "./measure-latency.js";
 import { createTransactionId, createNewOrder } from "./orders.js";
 import { scanCollection } from "./queries.js";
 

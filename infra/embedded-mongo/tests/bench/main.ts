@@ -5,11 +5,11 @@ import { parseArgs } from "node:util";
 import { calculateObjectSize } from "bson";
 import { MongoClient } from "mongodb";
 import { startBuiltServer } from "../support/child-server.js";
-import { checkLimits } from "./limits.js";
-import type { BenchResult } from "./limits.js";
-import { loadOrders, getOrders } from "./load.js";
-import { readMemory } from "./memory.js";
-import type { ProcessMemory } from "./memory.js";
+import { checkLimits } from "./check-limits.js";
+import type { BenchResult } from "./check-limits.js";
+import { loadOrders, getOrders } from "./load-orders.js";
+import { readMemory } from "./process-memory.js";
+import type { ProcessMemory } from "./process-memory.js";
 import { measureAllOperations } from "./operations.js";
 import { createNewOrder, createPublishedOrder } from "./orders.js";
 import {
@@ -23,8 +23,8 @@ import {
 import { measureConcurrentLatency } from "./concurrent-latency.js";
 
 /**
- * `[--sizes 10000,100000,1000000] [--keep FOLDER]`: benchmarks the server per collection size and checks the limits.
- * Loaded data is kept in the folder and reused by the next run, which then skips the load measurement.
+ * `[--sizes 10000,100000,1000000] [--keep FOLDER]`: benchmarks the server at each collection size and checks the
+ * limits. With `--keep`, loaded data stays in the folder, and the next run reuses it without measuring the loading.
  */
 const { values } = parseArgs({
   options: { sizes: { type: "string", default: "10000,100000,1000000" }, keep: { type: "string" } },
@@ -39,7 +39,7 @@ for (const size of values.sizes.split(",").map(Number)) results.push(await runBe
 printRatios(results);
 const checks = checkLimits(results);
 printChecks(checks, results.at(-1)?.size ?? 0);
-process.exitCode = checks.length > 0 && checks.every(({ holds }) => holds) ? 0 : 1;
+process.exitCode = checks.length > 0 && checks.every(({ isMet }) => isMet) ? 0 : 1;
 
 async function runBench(size: number): Promise<BenchResult> {
   const dataDir = mkdtempSync(join(tmpdir(), "storage-bench-"));

@@ -1,6 +1,6 @@
 import type { Collection, Document } from "mongodb";
-import { measureLatency } from "./measure.js";
-import type { LatencyResult } from "./measure.js";
+import { measureLatency } from "./measure-latency.js";
+import type { LatencyResult } from "./measure-latency.js";
 import { createTransactionId, WORDS_NEVER_IN_ONE_ORDER, createNewOrder } from "./orders.js";
 import {
   searchCommonWord,

@@ -4,8 +4,8 @@ import type { Document } from "bson";
 import type { IndexDescription } from "mongodb";
 
 /**
- * Orders in the shape the desk stores them: the fields and indexes of `order.model.ts` and `order-document.ts` in
- * services/transactions/src/store, the tokens of `searchTokens` in libs/contracts, the outbox of libs/messaging.
+ * The indexes of the generated orders. Indexes and orders are as the desk stores them: see `order.model.ts` in
+ * services/transactions/src/store, `searchTokens` in libs/contracts, and the outbox of libs/messaging.
  */
 export const ORDER_INDEXES: IndexDescription[] = [
   { key: { transaction_id: 1 }, unique: true },
@@ -54,7 +54,7 @@ const START_MS = Date.UTC(2025, 0, 1);
 const INTERVAL_MS = 31_000;
 
 /** Returns 16 pseudorandom bytes that depend only on `n`. */
-function pseudoRandomBytes(n: number): Buffer {
+function generatePseudoRandomBytes(n: number): Buffer {
   return createHash("md5").update(`order ${n}`).digest();
 }
 
@@ -67,18 +67,18 @@ const pick = (list: readonly string[], byte: number | undefined): string =>
   list[(byte ?? 0) % list.length] ?? "";
 
 export function createTransactionId(n: number): string {
-  return `TRX${toBase32(pseudoRandomBytes(n))}${toBase32(pseudoRandomBytes(-n)).slice(0, 10)}`;
+  return `TRX${toBase32(generatePseudoRandomBytes(n))}${toBase32(generatePseudoRandomBytes(-n)).slice(0, 10)}`;
 }
 
 /** Creates the n-th order as it is stored once all its events are published. */
 export function createPublishedOrder(n: number): Document {
-  const bytes = pseudoRandomBytes(n);
+  const bytes = generatePseudoRandomBytes(n);
   const createdAt = new Date(START_MS + n * INTERVAL_MS);
   const gross = 155_000 + bytes.readUInt16LE(6) * 1000;
   const fee = Math.round(gross * 0.035);
   const order = {
     transaction_id: createTransactionId(n),
-    // Real codes are random and generated again after a collision; these are unique by construction.
+    // Generated codes are unique by construction, whereas the desk draws random codes and retries after a collision.
     unique_code: `${toBase32(bytes.subarray(8, 11))}${n.toString(32).toUpperCase().padStart(5, "0")}`,
     account_name: `${pick(FIRST_NAMES, bytes[11])} ${pick(LAST_NAMES, bytes[12])}`,
     destination_account: toDigits(bytes, 10),

@@ -8,7 +8,7 @@ const ROW_PROJECTION = { search: 0, idem: 0, outbox: 0, outbox_at: 0 };
 const NEWEST_FIRST = { created_at: -1, _id: -1 } as const;
 const WORD_INDEX = { search: 1, created_at: -1, _id: -1 } as const;
 const PAGE_SIZE = 20;
-/** A search counts matches up to this number. */
+/** The largest number of matches that a search counts. */
 const MAX_COUNT = 1001;
 
 export function findPage(orders: Orders, filter: Filter<Document> = {}): FindCursor {

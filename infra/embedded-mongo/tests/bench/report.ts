@@ -1,7 +1,7 @@
-import type { LimitCheck, BenchResult } from "./limits.js";
+import type { LimitCheck, BenchResult } from "./check-limits.js";
 import type { ConcurrentLatency } from "./concurrent-latency.js";
-import type { ProcessMemory } from "./memory.js";
-import type { LatencyResult } from "./measure.js";
+import type { ProcessMemory } from "./process-memory.js";
+import type { LatencyResult } from "./measure-latency.js";
 
 const NAME_WIDTH = 34;
 const printRow = (name: string, ...columns: string[]): void =>
@@ -51,6 +51,6 @@ export function printRatios(results: readonly BenchResult[]): void {
 
 export function printChecks(checks: readonly LimitCheck[], size: number): void {
   console.log(`\nlimits, at ${size} orders`);
-  for (const { text, value, holds } of checks)
-    console.log(`${holds ? "holds" : "FAILS"}  ${text}: ${value.toFixed(2)}`);
+  for (const { text, value, isMet } of checks)
+    console.log(`${isMet ? "holds" : "FAILS"}  ${text}: ${value.toFixed(2)}`);
 }

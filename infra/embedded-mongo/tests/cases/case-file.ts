@@ -1,4 +1,4 @@
-/** The supported subset of MongoDB's unified test format, as plain objects from extended JSON. */
+/** An object parsed from a case file, which has MongoDB's unified test format in extended JSON. */
 export type PlainObject = Record<string, unknown>;
 
 export interface ServerRequirement {

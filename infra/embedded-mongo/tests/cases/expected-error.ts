@@ -1,10 +1,10 @@
 import { MongoBulkWriteError, MongoError, MongoOperationTimeoutError, MongoServerError } from "mongodb";
 import type { PlainObject } from "./case-file.js";
-import { findMismatch, formatValue } from "./match.js";
+import { findMismatch, formatValue } from "./find-mismatch.js";
 
 type Check = (error: Error, expected: unknown) => string | undefined;
 
-const asServerError = (error: Error): MongoServerError | undefined =>
+const toServerError = (error: Error): MongoServerError | undefined =>
   error instanceof MongoServerError ? error : undefined;
 const getLabels = (error: Error): string[] => (error instanceof MongoError ? error.errorLabels : []);
 
@@ -12,7 +12,7 @@ const getLabels = (error: Error): string[] => (error instanceof MongoError ? err
 const CHECKS: Record<string, Check> = {
   isError: () => undefined,
   isClientError: (error, expected) =>
-    expected === true && asServerError(error) ? `the server answered: ${error.message}` : undefined,
+    expected === true && toServerError(error) ? `the server answered: ${error.message}` : undefined,
   isTimeoutError: (error, expected) =>
     error instanceof MongoOperationTimeoutError === expected ? undefined : `it is ${error.name}`,
   errorContains: (error, expected) =>
@@ -20,13 +20,13 @@ const CHECKS: Record<string, Check> = {
       ? undefined
       : `the error says "${error.message}", expected "${String(expected)}"`,
   errorCode: (error, expected) =>
-    asServerError(error)?.code === expected
+    toServerError(error)?.code === expected
       ? undefined
-      : `the code is ${formatValue(asServerError(error)?.code)}`,
+      : `the code is ${formatValue(toServerError(error)?.code)}`,
   errorCodeName: (error, expected) =>
-    asServerError(error)?.codeName === expected
+    toServerError(error)?.codeName === expected
       ? undefined
-      : `the code name is ${formatValue(asServerError(error)?.codeName)}`,
+      : `the code name is ${formatValue(toServerError(error)?.codeName)}`,
   errorLabelsContain: (error, expected) =>
     (expected as string[]).every((label) => getLabels(error).includes(label))
       ? undefined
@@ -36,7 +36,7 @@ const CHECKS: Record<string, Check> = {
       ? "a label is too much"
       : undefined,
   errorResponse: (error, expected) =>
-    findMismatch(asServerError(error)?.errorResponse, expected, true, "errorResponse"),
+    findMismatch(toServerError(error)?.errorResponse, expected, true, "errorResponse"),
   writeErrors: (error, expected) =>
     findListMismatch((error as { writeErrors?: unknown }).writeErrors, expected),
   writeConcernErrors: (error, expected) =>

@@ -4,7 +4,7 @@ import type { CaseOperation, PlainObject } from "./case-file.js";
 type Arguments = Record<string, unknown>;
 type RunOperation = (entity: never, args: Arguments, rest: Arguments) => unknown;
 
-/** Driver calls by operation name; arguments that a method does not take by position are passed as its options. */
+/** The driver call for each operation. Arguments that are not positional are passed as the call's options. */
 const OPERATIONS: Record<string, RunOperation> = {
   insertOne: (c: Collection, a, o) => c.insertOne(a.document as Document, keepNullId(o, [a.document])),
   insertMany: (c: Collection, a, o) =>
@@ -86,7 +86,7 @@ const POSITIONAL_ARGUMENTS = new Set([
   "to",
 ]);
 
-/** Sends a cursor's first command, as createFindCursor requires. */
+/** Sends a cursor's first command, because createFindCursor must send it at once. */
 async function openCursor(cursor: AbstractCursor): Promise<AbstractCursor> {
   await cursor.hasNext();
   return cursor;

@@ -3,12 +3,12 @@ import { EJSON } from "bson";
 import { ClientSession } from "mongodb";
 import type { MongoClient } from "mongodb";
 import type { TestCase, CaseFile, CollectionData, CaseOperation } from "./case-file.js";
-import { CaseEntities } from "./entities.js";
+import { CaseEntities } from "./case-entities.js";
 import { describeErrorMismatch } from "./expected-error.js";
-import { findMismatch } from "./match.js";
+import { findMismatch } from "./find-mismatch.js";
 import { isSupportedOperation, performOperation } from "./operations.js";
-import { findSkipReason } from "./requirements.js";
-import { resolveExpected } from "./resolve.js";
+import { findSkipReason } from "./find-skip-reason.js";
+import { resolveExpected } from "./resolve-expected.js";
 import { isRunnerOperation, performRunnerOperation } from "./runner-operations.js";
 
 export interface CaseResult {

@@ -1,8 +1,8 @@
 import { ClientSession } from "mongodb";
 import type { MongoClient } from "mongodb";
 import type { CaseOperation, PlainObject } from "./case-file.js";
-import type { CaseEntities } from "./entities.js";
-import { findMismatch } from "./match.js";
+import type { CaseEntities } from "./case-entities.js";
+import { findMismatch } from "./find-mismatch.js";
 
 type RunOperation = (
   args: PlainObject,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { createEmptyDatabaseBeforeEach } from "../support/in-process.js";
+import { createEmptyDatabaseBeforeEach } from "../support/test-server.js";
 
 const { collection, database } = createEmptyDatabaseBeforeEach("collections");
 

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from "@jest/globals";
 import type { Document } from "mongodb";
-import { createEmptyDatabaseBeforeEach } from "../support/in-process.js";
+import { createEmptyDatabaseBeforeEach } from "../support/test-server.js";
 
 const { collection } = createEmptyDatabaseBeforeEach("crud-options");
 
 beforeEach(() => collection().insertMany([1, 2, 3].map((n) => ({ _id: n as never, x: n * 11 }))));
 
 describe("unacknowledged writes", () => {
-  test("an unacknowledged write is executed", async () => {
+  test("the server executes unacknowledged writes", async () => {
     const writeConcern = { w: 0 };
     const target = collection();
     expect(await target.insertOne({ _id: 5 as never }, { writeConcern })).toMatchObject({

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "@jest/globals";
-import { createEmptyDatabaseBeforeEach } from "../support/in-process.js";
+import { createEmptyDatabaseBeforeEach } from "../support/test-server.js";
 
 const { collection, database } = createEmptyDatabaseBeforeEach("cursors");
 

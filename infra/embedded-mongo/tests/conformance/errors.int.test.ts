@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { Long } from "bson";
 import type { Document } from "mongodb";
-import { createEmptyDatabaseBeforeEach } from "../support/in-process.js";
+import { createEmptyDatabaseBeforeEach } from "../support/test-server.js";
 
 const { collection, database } = createEmptyDatabaseBeforeEach("errors");
 
@@ -40,7 +40,7 @@ describe("error codes of commands", () => {
       197,
       "InvalidIndexSpecificationOption",
     ],
-  ])("refuses the command %j with error %s (%s)", async (command, code, codeName) => {
+  ])("the server refuses the command %j with error %s (%s)", async (command, code, codeName) => {
     await collection().insertOne({});
     await expect(database().command(command)).rejects.toMatchObject({ code, codeName });
   });
@@ -49,11 +49,11 @@ describe("error codes of commands", () => {
     [[1], 53],
     [/x/, 53],
     [{ $a: 1 }, 52],
-  ])("refuses the _id %j with error %i", async (_id, code) => {
+  ])("the server refuses the _id %j with error %i", async (_id, code) => {
     await expect(collection().insertOne({ _id } as never)).rejects.toMatchObject({ code });
   });
 
-  test("refuses an update that makes a document larger than 16 MB", async () => {
+  test("the server refuses an update that makes a document larger than 16 MB", async () => {
     await collection().insertOne({ _id: 1 as never, text: "x".repeat(10_000_000) });
     await expect(
       collection().updateOne({}, { $set: { more: "x".repeat(10_000_000) } }),

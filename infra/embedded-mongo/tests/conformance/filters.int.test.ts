@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { Decimal128, Long, ObjectId } from "mongodb";
 import type { Document, Filter } from "mongodb";
-import { startTestServer } from "../support/in-process.js";
-import type { TestServer } from "../support/in-process.js";
+import { startTestServer } from "../support/test-server.js";
+import type { TestServer } from "../support/test-server.js";
 
 let server: TestServer;
 type NumberedDocument = Document & { _id: number };
@@ -168,7 +168,7 @@ describe("filters on stored documents", () => {
     [{ $or: {} }, 2],
     [{ a: { $type: "nothing" } }, 2],
     [{ a: { $regex: "(" } }, 51091],
-  ])("refuses the malformed filter %j with error %i", async (filter, code) => {
+  ])("the server refuses the malformed filter %j with error %i", async (filter, code) => {
     await expect(plainCollection().find(filter).toArray()).rejects.toMatchObject({ code });
   });
 });

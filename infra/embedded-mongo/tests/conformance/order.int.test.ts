@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { Binary, BSONRegExp, Decimal128, Double, Long, MaxKey, MinKey, ObjectId, Timestamp } from "bson";
-import { createEmptyDatabaseBeforeEach } from "../support/in-process.js";
+import { createEmptyDatabaseBeforeEach } from "../support/test-server.js";
 
 const { collection } = createEmptyDatabaseBeforeEach("order");
 

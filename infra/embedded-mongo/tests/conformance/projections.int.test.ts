@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "@jest/globals";
 import type { Document } from "mongodb";
-import { createEmptyDatabaseBeforeEach } from "../support/in-process.js";
+import { createEmptyDatabaseBeforeEach } from "../support/test-server.js";
 import { threeDocuments } from "../support/three-documents.js";
 
 const { collection } = createEmptyDatabaseBeforeEach("projections");

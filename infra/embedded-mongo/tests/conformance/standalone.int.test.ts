@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { Long } from "bson";
 import { MongoClient } from "mongodb";
 import type { Document } from "mongodb";
-import { createEmptyDatabaseBeforeEach } from "../support/in-process.js";
+import { createEmptyDatabaseBeforeEach } from "../support/test-server.js";
 
 const { client, collection, database } = createEmptyDatabaseBeforeEach("standalone");
 

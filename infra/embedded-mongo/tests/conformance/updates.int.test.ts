@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { Document, UpdateOptions } from "mongodb";
-import { startTestServer } from "../support/in-process.js";
-import type { TestServer } from "../support/in-process.js";
+import { startTestServer } from "../support/test-server.js";
+import type { TestServer } from "../support/test-server.js";
 
 let server: TestServer;
 const collection = () => server.client.db("updates").collection<Document>("c");

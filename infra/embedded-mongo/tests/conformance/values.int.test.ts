@@ -12,7 +12,7 @@ import {
   BSONRegExp,
   EJSON,
 } from "bson";
-import { createEmptyDatabaseBeforeEach } from "../support/in-process.js";
+import { createEmptyDatabaseBeforeEach } from "../support/test-server.js";
 
 const { collection } = createEmptyDatabaseBeforeEach("values");
 

@@ -1,6 +1,6 @@
 import { MongoError } from "mongodb";
 import type { Collection, Db } from "mongodb";
-import type { ChecksummedDocument } from "./writer.js";
+import type { ChecksummedDocument } from "./write-documents.js";
 
 /** Size of the collection that is renamed back and forth. */
 const RENAMED_SIZE = 50;

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { runCrashTest } from "./run.js";
+import { runCrashTest } from "./run-crash-test.js";
 
 /** `[--rounds 20] [--writes 10000]`: the long crash test. */
 const { values } = parseArgs({

@@ -1,4 +1,4 @@
-import type { MongooseModel, MongooseContext } from "./connect.js";
+import type { MongooseModel, MongooseContext } from "./set-up-mongoose.js";
 
 /** Returns a function that creates a model with validators, a unique index, lists and a nested document. */
 export const createPersonModel =

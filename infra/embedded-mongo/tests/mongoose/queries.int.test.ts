@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Document } from "mongodb";
-import { setUpMongoose } from "./connect.js";
-import type { MongooseModel } from "./connect.js";
+import { setUpMongoose } from "./set-up-mongoose.js";
+import type { MongooseModel } from "./set-up-mongoose.js";
 
 const { model } = setUpMongoose();
 

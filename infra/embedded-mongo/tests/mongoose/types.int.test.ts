@@ -3,8 +3,8 @@ import { describe, expect, test } from "@jest/globals";
 import { Binary, Decimal128, Double, Int32, Long } from "bson";
 import type { Document } from "mongodb";
 import { Schema, Types } from "mongoose";
-import { setUpMongoose } from "./connect.js";
-import type { MongooseModel } from "./connect.js";
+import { setUpMongoose } from "./set-up-mongoose.js";
+import type { MongooseModel } from "./set-up-mongoose.js";
 
 const { model } = setUpMongoose();
 

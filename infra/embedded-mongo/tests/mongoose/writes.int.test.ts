@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Document } from "mongodb";
 import { Schema } from "mongoose";
-import { setUpMongoose } from "./connect.js";
+import { setUpMongoose } from "./set-up-mongoose.js";
 import { createPersonModel } from "./person-model.js";
 
 const { model } = setUpMongoose();

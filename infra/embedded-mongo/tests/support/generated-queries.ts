@@ -144,7 +144,7 @@ const collectNestedValues = (value: unknown): unknown[] => {
 };
 
 /** Generates filters with bounds at stored values, which reveal off-by-one errors. */
-export function boundaryFilters(stored: readonly Document[]): fc.Arbitrary<Document> {
+export function createBoundaryFilters(stored: readonly Document[]): fc.Arbitrary<Document> {
   const storedValues = stored.flatMap(({ a, b, c }) => collectNestedValues([a, b, c]));
   const operand = fc.constantFrom(
     ...storedValues.filter((one) => one !== undefined && !(one instanceof BSONRegExp)),

@@ -6,13 +6,13 @@ import type { Query } from "./generated-queries.js";
 const toExactText = (value: unknown): string => EJSON.stringify({ value }, { relaxed: false });
 
 /** Removes number types, since `distinct` may return any of several equal numbers of different types. */
-function withoutTypes(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutTypes);
+function removeTypes(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(removeTypes);
   const { _bsontype: type } = (value ?? {}) as { _bsontype?: string };
   if (type && ["Int32", "Double", "Long", "Decimal128"].includes(type)) return Number(String(value)) + 0;
   if (typeof value === "number") return value + 0;
   if (type || value === null || typeof value !== "object" || value instanceof Date) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, withoutTypes(field)]));
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, removeTypes(field)]));
 }
 
 const listIds = (documents: Document[]): unknown[] => documents.map(({ _id }) => String(_id));
@@ -48,7 +48,7 @@ async function runAllCommands(collection: Collection<Document>, query: Query): P
     first: toExactText(await collection.findOne(filter, { ...options, sort: order })),
     count: await collection.countDocuments(filter),
     few: await collection.countDocuments(filter, { skip, limit }),
-    distinct: distinct.map((value) => toExactText(withoutTypes(value))).toSorted(),
+    distinct: distinct.map((value) => toExactText(removeTypes(value))).toSorted(),
     aggregated: listIds(await collection.aggregate(stages, options).toArray()),
   };
 }

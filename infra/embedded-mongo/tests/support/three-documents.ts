@@ -1,4 +1,4 @@
-/** Fixture of the projection and findAndModify cases. */
+/** Documents for the tests of projections and findAndModify. */
 export const threeDocuments = [1, 2, 3].map((n) => ({
   _id: n as never,
   n,

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { MongoClient } from "mongodb";
 import type { Document } from "mongodb";
 import { COMMANDS } from "../../src/commands/dispatch.js";
-import { startTestServer, addCredentials } from "../support/in-process.js";
-import type { TestServer } from "../support/in-process.js";
+import { startTestServer, addCredentials } from "../support/test-server.js";
+import type { TestServer } from "../support/test-server.js";
 import { encodeOpMsg, RawClient } from "../support/raw-client.js";
 
 const PASSWORDS = { desk: "correct horse battery", backup: "only for copies" };

@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { MongoClient } from "mongodb";
 import { runToCompletion, startServerFromSource } from "../support/child-server.js";
-import { addCredentials } from "../support/in-process.js";
+import { addCredentials } from "../support/test-server.js";
 
 jest.setTimeout(60_000);
 
@@ -63,7 +63,7 @@ describe("the users of a data folder", () => {
     expect(readFileSync(join(folder, "rotated", "users.json"), "utf8")).not.toContain("password");
   });
 
-  test("without a passwords file one default user gets a generated password, kept in the file `url`", async () => {
+  test("without a passwords file, a default user gets a generated password, which the file `url` contains", async () => {
     const args = ["--data-dir", join(folder, "own")];
     const firstServer = await startServerFromSource(args);
     expect(firstServer.line).not.toContain("@");
@@ -111,7 +111,7 @@ describe("the users of a data folder", () => {
   });
 });
 
-describe("for invalid passwords the start fails with a one-sentence error that contains no password", () => {
+describe("with invalid passwords, the start fails with a one-sentence error that contains no password", () => {
   const secret = "never to be printed";
   test.each<[string, unknown, string]>([
     ["no user", {}, "The passwords name no user."],

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { Binary, serialize } from "bson";
 import type { Document } from "bson";
 import fc from "fast-check";
-import { startTestServer } from "../support/in-process.js";
-import type { TestServer } from "../support/in-process.js";
+import { startTestServer } from "../support/test-server.js";
+import type { TestServer } from "../support/test-server.js";
 import { encodeOpMsg } from "../support/raw-client.js";
 import type { RawClient } from "../support/raw-client.js";
 import {

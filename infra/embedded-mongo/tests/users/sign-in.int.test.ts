@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { MongoClient } from "mongodb";
 import type { Document, MongoClientOptions } from "mongodb";
 import mongoose from "mongoose";
-import { startTestServer, addCredentials } from "../support/in-process.js";
-import type { TestServer } from "../support/in-process.js";
+import { startTestServer, addCredentials } from "../support/test-server.js";
+import type { TestServer } from "../support/test-server.js";
 
 const PASSWORDS = { desk: "correct horse battery", backup: "staple, n=x=2C of the reader" };
 let server: TestServer;
@@ -54,15 +54,18 @@ describe("signing in with the official driver", () => {
     ["desk", "x"],
     ["Desk", PASSWORDS.desk],
     ["nobody", PASSWORDS.desk],
-  ])("refuses to sign in %s with the password %j, always with the same message", async (name, password) => {
-    await expect(runAs(name, password, findOrders)).rejects.toMatchObject({
-      code: 18,
-      codeName: "AuthenticationFailed",
-      errmsg: "Authentication failed.",
-    });
-  });
+  ])(
+    "the server refuses to sign in %s with the password %j, always with the same message",
+    async (name, password) => {
+      await expect(runAs(name, password, findOrders)).rejects.toMatchObject({
+        code: 18,
+        codeName: "AuthenticationFailed",
+        errmsg: "Authentication failed.",
+      });
+    },
+  );
 
-  test("refuses to sign in by SCRAM-SHA-1 with error 334", async () => {
+  test("the server refuses a sign-in by SCRAM-SHA-1 with error 334", async () => {
     await expect(
       runAs("desk", PASSWORDS.desk, findOrders, { authMechanism: "SCRAM-SHA-1" }),
     ).rejects.toMatchObject({

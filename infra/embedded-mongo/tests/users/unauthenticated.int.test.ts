@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { MongoClient } from "mongodb";
-import { startTestServer, addCredentials } from "../support/in-process.js";
-import type { TestServer } from "../support/in-process.js";
+import { startTestServer, addCredentials } from "../support/test-server.js";
+import type { TestServer } from "../support/test-server.js";
 import { encodeOpMsg, RawClient } from "../support/raw-client.js";
 import { CLIENT_FIRST, encodeSaslStart, withRawClient } from "../support/sasl-messages.js";
 

@@ -1,10 +1,10 @@
-import { isDeskInUse } from "../database/desk-in-use.js";
+import { isDeskInUse } from "../database/is-desk-in-use.js";
 import { SetupError } from "../setup-error.js";
-import { addMissingSecrets, withoutRotations } from "../secrets/generators.js";
+import { addMissingSecrets, removeRotations } from "../secrets/generators.js";
 import type { Secrets } from "../secrets/generators.js";
 import { readSecretsFile, writeSecretsFile } from "../secrets/secrets-file.js";
 import { writeConsumerFiles } from "../secrets/write-consumer-files.js";
-import { secretsDirOf } from "./command.js";
+import { getSecretsDir } from "./command.js";
 import type { SetupCommand } from "./command.js";
 
 /** The secrets that every backup contains: name of the variable → name of the secret. */
@@ -53,11 +53,11 @@ async function assertDeskUnused(existing: Partial<Secrets>, env: NodeJS.ProcessE
 
 /** Replaces this desk's secrets by those of a backup. Refuses if the desk is set up, unless --force is given. */
 export const adoptSecrets: SetupCommand = async ({ args, env, print, readInput }) => {
-  const secretsDir = secretsDirOf(env);
+  const secretsDir = getSecretsDir(env);
   const input = parseSecrets(await readInput());
   const existing = await readSecretsFile(secretsDir);
   if (existing !== undefined && !args.includes("--force")) await assertDeskUnused(existing, env);
-  const secrets = addMissingSecrets({ ...withoutRotations(existing ?? {}), ...input });
+  const secrets = addMissingSecrets({ ...removeRotations(existing ?? {}), ...input });
   await writeSecretsFile(secretsDir, secrets);
   await writeConsumerFiles(secretsDir, secrets, env);
   print("The secrets of the backup were adopted. Restart the services to use them.");

@@ -9,8 +9,8 @@ export interface SetupContext {
   readonly rightsFile: URL;
 }
 
-/** A command of setup; it throws a SetupError to report failure. */
+/** A command of setup. @throws SetupError for an error that the operator can correct */
 export type SetupCommand = (context: SetupContext) => Promise<void>;
 
 /** The folder that contains one folder of secrets for each consumer. */
-export const secretsDirOf = ({ SECRETS_DIR }: NodeJS.ProcessEnv): string => SECRETS_DIR || "/secrets";
+export const getSecretsDir = ({ SECRETS_DIR }: NodeJS.ProcessEnv): string => SECRETS_DIR || "/secrets";

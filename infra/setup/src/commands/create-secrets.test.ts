@@ -29,7 +29,7 @@ test("the secrets command writes for each consumer only the files that it needs"
   expect(Object.keys(await folder.readAllFiles()).sort()).toEqual(expected.sort());
 });
 
-test("makes consumers' files readable by the group, and setup/secrets.json by its owner only", async () => {
+test("the secrets command makes consumers' files readable by the group, and setup/secrets.json by its owner only", async () => {
   await folder.run(["secrets"]);
   expect(await folder.readMode("setup/secrets.json")).toBe("600");
   for (const file of ["gateway/redis_url", "mongo/passwords.json", "redis/users.acl", "admin/jwt_secret"]) {
@@ -37,7 +37,7 @@ test("makes consumers' files readable by the group, and setup/secrets.json by it
   }
 });
 
-test("writes only a hash of the password to users.acl, and prints no secret except the set-up token", async () => {
+test("the secrets command writes only a hash of the password to users.acl, and prints no secret except the set-up token", async () => {
   const { output } = await folder.run(["secrets"]);
   const secrets = JSON.parse(await folder.read("setup/secrets.json")) as Record<string, string>;
   expect(await folder.read("redis/users.acl")).not.toContain(secrets["redis-password"]);
@@ -75,7 +75,7 @@ test("the secrets command adds the secrets that a new version introduces and kee
   expect(await folder.read("admin/backup_mongo_url")).toContain(after["mongo-backup-password"]);
 });
 
-test("refuses a damaged setup/secrets.json and keeps it", async () => {
+test("the secrets command refuses a damaged setup/secrets.json and does not change it", async () => {
   await folder.run(["secrets"]);
   await folder.write("setup/secrets.json", "{ half");
   const { code, errors } = await folder.run(["secrets"]);

@@ -1,4 +1,4 @@
-import { publicUrlOf } from "../secrets/public-url.js";
+import { getPublicUrls } from "../secrets/public-urls.js";
 
 /** Pages of the web app (`WEB_ROUTES` of libs/contracts, which this image does not contain). */
 const SETUP_PAGE = "/initpage";
@@ -6,7 +6,7 @@ const SIGN_IN_PAGE = "/mimin/deye/login";
 
 /** Formats the next steps for an operator who has just created the secrets. */
 export function formatFirstSteps(env: NodeJS.ProcessEnv, setupToken: string): string[] {
-  const [address = ""] = publicUrlOf(env).split(",");
+  const [address = ""] = getPublicUrls(env).split(",");
   return [
     `Tukar Saldo      ${address}`,
     `Set-up page      ${address}${SETUP_PAGE}`,

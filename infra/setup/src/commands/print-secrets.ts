@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 import { SetupError } from "../setup-error.js";
-import { variablesByConsumer } from "../secrets/consumers.js";
+import { getVariablesByConsumer } from "../secrets/consumers.js";
 import type { EnvVariables } from "../secrets/consumers.js";
 import { addMissingSecrets } from "../secrets/generators.js";
 import type { Secrets } from "../secrets/generators.js";
-import type { UrlTemplates } from "../secrets/urls.js";
+import type { UrlTemplates } from "../secrets/store-urls.js";
 import type { SetupCommand } from "./command.js";
 
 const USAGE =
@@ -56,6 +56,6 @@ function renderKubernetes(consumers: ConsumerVariables, secrets: Secrets): strin
 export const printSecrets: SetupCommand = async ({ args, print }) => {
   const { format, ...templates } = parseOptions(args);
   const secrets = addMissingSecrets({});
-  const consumers = Object.entries(variablesByConsumer(secrets, templates));
+  const consumers = Object.entries(getVariablesByConsumer(secrets, templates));
   print(FORMATS[format]?.(consumers, secrets) ?? "");
 };

@@ -1,14 +1,14 @@
 import { loadSecrets, writeSecretsFile } from "../secrets/secrets-file.js";
 import { advanceRotation } from "../secrets/rotation.js";
 import { writeConsumerFiles } from "../secrets/write-consumer-files.js";
-import { secretsDirOf } from "./command.js";
+import { getSecretsDir } from "./command.js";
 import type { SetupCommand } from "./command.js";
 
 /** Takes the next step of a rotation and prints what to do before the following one. */
 export const rotateSecret: SetupCommand = async ({ args, env, print }) => {
-  const secretsDir = secretsDirOf(env);
+  const secretsDir = getSecretsDir(env);
   const currentSecrets = await loadSecrets(secretsDir);
-  // An earlier run may have failed to write the consumers' files. If that fails again, the rotation does not advance.
+  // Writes the current files first, because an earlier run may have failed to. If this fails again, no step is taken.
   await writeConsumerFiles(secretsDir, currentSecrets, env);
   const { secrets, done, next } = advanceRotation(args[0] ?? "", currentSecrets);
   await writeSecretsFile(secretsDir, secrets);

@@ -1,11 +1,11 @@
 import { SetupError } from "../setup-error.js";
 import { readSecretsFile } from "../secrets/secrets-file.js";
-import { secretsDirOf } from "./command.js";
+import { getSecretsDir } from "./command.js";
 import type { SetupCommand } from "./command.js";
 
 /** Prints one secret. */
 export const showSecret: SetupCommand = async ({ args, env, print }) => {
-  const secrets: Partial<Record<string, string>> = (await readSecretsFile(secretsDirOf(env))) ?? {};
+  const secrets: Partial<Record<string, string>> = (await readSecretsFile(getSecretsDir(env))) ?? {};
   const [name = ""] = args;
   const secret = Object.hasOwn(secrets, name) ? secrets[name] : undefined;
   if (secret === undefined) {

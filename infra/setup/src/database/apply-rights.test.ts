@@ -10,33 +10,37 @@ const SERVICES = ["transactions", "settings-auth", "notifier"];
 
 type Entries = Map<string, Document>;
 
-const find = (entries: Entries, name: string) => (entries.has(name) ? [entries.get(name)] : []);
+const listEntry = (entries: Entries, name: string) => (entries.has(name) ? [entries.get(name)] : []);
 
-function store(entries: Entries, name: string, isNew: boolean, value: Document): Document {
+function storeEntry(entries: Entries, name: string, isNew: boolean, value: Document): Document {
   if (entries.has(name) === isNew) throw new Error(`${name} is ${isNew ? "there" : "not there"}`);
   entries.set(name, value);
   return { ok: 1 };
 }
 
 /** Stores roles and users like MongoDB and records every command that writes. */
-function fakeDatabase() {
+function createFakeDatabase() {
   const roles = new Map<string, Document>();
   const users = new Map<string, Document>();
   const writes: Document[] = [];
   function run(command: Document): Document {
     const [[verb, name] = ["", ""]] = Object.entries(command) as [string, string][];
-    if (verb === "rolesInfo") return { roles: find(roles, name) };
-    if (verb === "usersInfo") return { users: find(users, name) };
+    if (verb === "rolesInfo") return { roles: listEntry(roles, name) };
+    if (verb === "usersInfo") return { users: listEntry(users, name) };
     writes.push(command);
     const { privileges, pwd, roles: granted } = command;
     if (verb.endsWith("Role")) {
-      // The server returns actions in another order.
+      // Reverses the actions, because the server may return them in another order.
       const stored = (privileges as Document[]).map(({ resource, actions }) => {
         return { resource, actions: (actions as string[]).toReversed() };
       });
-      return store(roles, name, verb === "createRole", { role: name, privileges: stored, roles: granted });
+      return storeEntry(roles, name, verb === "createRole", {
+        role: name,
+        privileges: stored,
+        roles: granted,
+      });
     }
-    if (verb.endsWith("User")) return store(users, name, verb === "createUser", { pwd, roles: granted });
+    if (verb.endsWith("User")) return storeEntry(users, name, verb === "createUser", { pwd, roles: granted });
     throw new Error(`no such command: ${verb}`);
   }
   return { command: async (command: Document) => run(command), roles, users, writes };
@@ -47,8 +51,8 @@ const rights: ServiceRights = await readRights(
 );
 
 describe("creating database users and roles", () => {
-  test("creates a user with the declared rights for each service", async () => {
-    const db = fakeDatabase();
+  test("applyRights creates a user with the declared rights for each service", async () => {
+    const db = createFakeDatabase();
     const lines = await applyRights(db, rights, secrets);
     expect(lines).toEqual([
       ...SERVICES.map((name) => `role ${name}: created`),
@@ -64,7 +68,7 @@ describe("creating database users and roles", () => {
     expect(db.users.get("notifier")?.["pwd"]).toBe(secrets["mongo-notifier-password"]);
   });
 
-  test("lets the notifier read users and sessions, and nothing else", () => {
+  test("the declared rights let the notifier read users and sessions, and nothing else", () => {
     const notifier = toRoles(rights).find(({ name }) => name === "notifier");
     expect(notifier?.privileges).toEqual([
       { resource: { db: "tukar_saldo", collection: "sessions" }, actions: ["find"] },
@@ -73,7 +77,7 @@ describe("creating database users and roles", () => {
   });
 
   test("a second run of applyRights writes only the users' passwords", async () => {
-    const db = fakeDatabase();
+    const db = createFakeDatabase();
     await applyRights(db, rights, secrets);
     const before = [new Map(db.roles), new Map(db.users)];
     db.writes.length = 0;
@@ -83,8 +87,8 @@ describe("creating database users and roles", () => {
     expect([db.roles, db.users]).toEqual(before);
   });
 
-  test("grants rights that were added to the declaration and revokes those that were removed", async () => {
-    const db = fakeDatabase();
+  test("applyRights grants rights that were added to the declaration and revokes rights that were removed", async () => {
+    const db = createFakeDatabase();
     await applyRights(db, rights, secrets);
     const { users: _users, ...otherRights } = rights.notifier;
     const changedRights = { ...rights, notifier: { ...otherRights, settings: ["find"] } };
@@ -96,8 +100,8 @@ describe("creating database users and roles", () => {
     expect(await applyRights(db, changedRights, secrets)).toContain("role notifier: unchanged");
   });
 
-  test("revokes a role that was granted to a service's role by hand", async () => {
-    const db = fakeDatabase();
+  test("applyRights revokes a role that somebody granted to a service's role by hand", async () => {
+    const db = createFakeDatabase();
     await applyRights(db, rights, secrets);
     db.roles.set("notifier", { ...db.roles.get("notifier"), roles: [{ role: "root", db: "admin" }] });
     expect(await applyRights(db, rights, secrets)).toContain("role notifier: changed");

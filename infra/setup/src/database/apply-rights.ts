@@ -1,17 +1,17 @@
 import type { Document } from "mongodb";
 import type { Secrets } from "../secrets/generators.js";
-import { passwordOf, MONGO_USERS } from "../secrets/users.js";
-import { rolesOf, toRoles } from "./rights.js";
+import { getPassword, MONGO_USERS } from "../secrets/mongo-users.js";
+import { getGrantedRoles, toRoles } from "./rights.js";
 import type { RolePrivilege, ServiceRights, DatabaseRole } from "./rights.js";
 
-/** The part of mongodb's Db that is used here. */
+/** The methods of the MongoDB driver's Db that applyRights uses. */
 export interface CommandDatabase {
   command(command: Document): Promise<Document>;
 }
 
 type Outcome = "created" | "changed" | "unchanged";
 
-/** Formats privileges so that they can be compared: the server returns them in another order. */
+/** Formats privileges in a fixed order for comparison, because the server returns them in another order. */
 function canonicalize(privileges: readonly RolePrivilege[]): string {
   const lines = privileges.map(({ resource, actions }) => {
     return `${resource.db}.${resource.collection}:${[...actions].sort().join(",")}`;
@@ -36,7 +36,7 @@ async function applyRole(db: CommandDatabase, { name, privileges }: DatabaseRole
 async function applyUser(db: CommandDatabase, name: string, pwd: string): Promise<Outcome> {
   const { users } = await db.command({ usersInfo: name });
   const exists = (users as unknown[]).length > 0;
-  await db.command({ [exists ? "updateUser" : "createUser"]: name, pwd, roles: rolesOf(name) });
+  await db.command({ [exists ? "updateUser" : "createUser"]: name, pwd, roles: getGrantedRoles(name) });
   return exists ? "unchanged" : "created";
 }
 
@@ -53,7 +53,7 @@ export async function applyRights(
   for (const role of toRoles(rights)) lines.push(`role ${role.name}: ${await applyRole(db, role)}`);
   for (const name of MONGO_USERS) {
     if (name === "root") continue;
-    const outcome = await applyUser(db, name, passwordOf(name, secrets));
+    const outcome = await applyUser(db, name, getPassword(name, secrets));
     if (outcome === "created") lines.push(`user ${name}: created`);
   }
   return lines;

@@ -12,7 +12,7 @@ const authenticationError = new MongoServerError({ code: 18, message: "Authentic
  * Returns or throws the next of `answers` for each connection attempt. Records the user and the query of each URL in
  * `users`.
  */
-function fakeOpen(...answers: (MongoClient | Error)[]) {
+function createFakeOpen(...answers: (MongoClient | Error)[]) {
   const users: string[] = [];
   const open = async (url: string): Promise<MongoClient> => {
     users.push(new URL(url).username + new URL(url).search);
@@ -24,34 +24,38 @@ function fakeOpen(...answers: (MongoClient | Error)[]) {
 }
 
 describe("connecting setup to MongoDB", () => {
-  test("connects to MongoDB as the user setup if that user exists", async () => {
-    const { open, users } = fakeOpen(client);
+  test("signInToMongo connects as the user setup if that user exists", async () => {
+    const { open, users } = createFakeOpen(client);
     expect(await signInToMongo(secrets, {}, open)).toBe(client);
     expect(users).toEqual(["setup"]);
   });
 
-  test("connects as root if MongoDB refuses the user setup, as at the first run", async () => {
-    const { open, users } = fakeOpen(authenticationError, client);
+  test("signInToMongo connects as root if MongoDB refuses the user setup, as at the first run", async () => {
+    const { open, users } = createFakeOpen(authenticationError, client);
     expect(await signInToMongo(secrets, {}, open)).toBe(client);
     expect(users).toEqual(["setup", "root?authSource=admin"]);
   });
 
-  test("the error names both users when MongoDB refuses setup and root", async () => {
-    const { open } = fakeOpen(authenticationError, authenticationError);
+  test("signInToMongo throws an error that names both users if MongoDB refuses setup and root", async () => {
+    const { open } = createFakeOpen(authenticationError, authenticationError);
     await expect(signInToMongo(secrets, {}, open)).rejects.toThrow(
       "mongo:27017 refuses the users setup and root",
     );
   });
 
   test("signInToMongo does not connect as root after a network error", async () => {
-    const { open, users } = fakeOpen(new MongoNetworkError("cut off"));
+    const { open, users } = createFakeOpen(new MongoNetworkError("cut off"));
     await expect(signInToMongo(secrets, {}, open)).rejects.toThrow("cut off");
     expect(users).toEqual(["setup"]);
   });
 });
 
 test("waitForMongo retries until MongoDB answers, and prints one line meanwhile", async () => {
-  const { open, users } = fakeOpen(new MongoNetworkError("away"), new MongoNetworkError("away"), client);
+  const { open, users } = createFakeOpen(
+    new MongoNetworkError("away"),
+    new MongoNetworkError("away"),
+    client,
+  );
   const output: string[] = [];
   expect(await waitForMongo({ MONGO_HOST: "db:1" }, (line) => void output.push(line), open)).toBe(client);
   expect([users, output]).toEqual([["", "", ""], ["Waiting up to 60 s for MongoDB at db:1."]]);

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { MongoClient, MongoServerError } from "mongodb";
 import { SetupError } from "../setup-error.js";
 import type { Secrets } from "../secrets/generators.js";
-import { mongoHost, mongoUrl, createUrlTemplates } from "../secrets/urls.js";
+import { getMongoHost, buildMongoUrl, createUrlTemplates } from "../secrets/store-urls.js";
 
 const CONNECT_TIMEOUT_MS = 60_000;
 const RETRY_DELAY_MS = 500;
@@ -28,7 +28,7 @@ export async function waitForMongo(
   print: (line: string) => void,
   open: Open = openClient,
 ): Promise<MongoClient> {
-  const host = mongoHost(env);
+  const host = getMongoHost(env);
   const deadline = Date.now() + CONNECT_TIMEOUT_MS;
   for (let isReported = false; ; isReported = true) {
     try {
@@ -54,13 +54,13 @@ export async function signInToMongo(
 ): Promise<MongoClient> {
   for (const user of ["setup", "root"] as const) {
     try {
-      return await open(mongoUrl(user, secrets, createUrlTemplates(env)));
+      return await open(buildMongoUrl(user, secrets, createUrlTemplates(env)));
     } catch (error) {
       if (!isAuthenticationError(error)) throw error;
     }
   }
   throw new SetupError(
-    `MongoDB at ${mongoHost(env)} refuses the users setup and root: its data was created with other secrets. ` +
+    `MongoDB at ${getMongoHost(env)} refuses the users setup and root: its data was created with other secrets. ` +
       "Restore setup/secrets.json of that desk, or start with an empty database.",
   );
 }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { SERVICES_WITH_USER } from "../secrets/users.js";
-import type { ServiceName } from "../secrets/users.js";
-import { DATABASE } from "../secrets/urls.js";
+import { SERVICES_WITH_USER } from "../secrets/mongo-users.js";
+import type { ServiceName } from "../secrets/mongo-users.js";
+import { DATABASE } from "../secrets/store-urls.js";
 
 /** Allowed actions by service and collection. */
 export type ServiceRights = Readonly<Record<ServiceName, Readonly<Record<string, readonly string[]>>>>;
@@ -14,7 +14,7 @@ export interface RolePrivilege {
   readonly actions: readonly string[];
 }
 
-/** A role with the name of its service. */
+/** A MongoDB role for a service, with the service's name. */
 export interface DatabaseRole {
   readonly name: string;
   readonly privileges: readonly RolePrivilege[];
@@ -32,7 +32,7 @@ export function toRoles(rights: ServiceRights): DatabaseRole[] {
 /** Users that get a built-in role of MongoDB. */
 const BUILT_IN_ROLES: Readonly<Record<string, string>> = { setup: "dbOwner", backup: "read" };
 
-/** The roles to grant to a user. */
-export const rolesOf = (user: string): { role: string; db: string }[] => [
+/** Returns the roles to grant to a user. */
+export const getGrantedRoles = (user: string): { role: string; db: string }[] => [
   { role: BUILT_IN_ROLES[user] ?? user, db: DATABASE },
 ];

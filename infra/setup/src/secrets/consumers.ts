@@ -1,13 +1,13 @@
 import type { Secrets } from "./generators.js";
-import { mongoUrl, redisUrl } from "./urls.js";
-import type { UrlTemplates } from "./urls.js";
-import type { ServiceName } from "./users.js";
+import { buildMongoUrl, buildRedisUrl } from "./store-urls.js";
+import type { UrlTemplates } from "./store-urls.js";
+import type { ServiceName } from "./mongo-users.js";
 
 /** Environment variables by name. */
 export type EnvVariables = Readonly<Record<string, string>>;
 
 /** Returns the secrets without which the data of a backup cannot be used. */
-export function dataSecretsOf(secrets: Secrets): EnvVariables {
+export function selectDataSecrets(secrets: Secrets): EnvVariables {
   return {
     JWT_SECRET: secrets["jwt-secret"],
     SETTINGS_ENC_KEYS: secrets["settings-enc-keys"],
@@ -16,22 +16,25 @@ export function dataSecretsOf(secrets: Secrets): EnvVariables {
   };
 }
 
-/** The environment variables that each service reads, and those that the operator's command `admin` reads. */
-export function variablesByConsumer(secrets: Secrets, templates: UrlTemplates): Record<string, EnvVariables> {
-  const REDIS_URL = redisUrl(secrets, templates);
+/** Returns the environment variables of each service and of the operator's command `admin`. */
+export function getVariablesByConsumer(
+  secrets: Secrets,
+  templates: UrlTemplates,
+): Record<string, EnvVariables> {
+  const REDIS_URL = buildRedisUrl(secrets, templates);
   const {
     JWT_SECRET = "",
     SETTINGS_ENC_KEYS = "",
     RESET_SECRET = "",
     AUDIT_KEY = "",
-  } = dataSecretsOf(secrets);
+  } = selectDataSecrets(secrets);
   const GATEWAY_SECRET = secrets["gateway-secret"];
   const jwtSecrets = { JWT_SECRET, JWT_SECRET_PREVIOUS: secrets["jwt-secret-previous"] ?? "" };
-  const commonVariables = (service: ServiceName) => {
-    return { MONGO_URL: mongoUrl(service, secrets, templates), REDIS_URL, GATEWAY_SECRET };
+  const getCommonVariables = (service: ServiceName) => {
+    return { MONGO_URL: buildMongoUrl(service, secrets, templates), REDIS_URL, GATEWAY_SECRET };
   };
   const settingsAuth = {
-    ...commonVariables("settings-auth"),
+    ...getCommonVariables("settings-auth"),
     ...jwtSecrets,
     SETTINGS_ENC_KEYS,
     AUDIT_KEY,
@@ -39,13 +42,13 @@ export function variablesByConsumer(secrets: Secrets, templates: UrlTemplates): 
   };
   return {
     gateway: { REDIS_URL, GATEWAY_SECRET },
-    transactions: { ...commonVariables("transactions"), ...jwtSecrets, SETTINGS_ENC_KEYS, RESET_SECRET },
+    transactions: { ...getCommonVariables("transactions"), ...jwtSecrets, SETTINGS_ENC_KEYS, RESET_SECRET },
     "settings-auth": settingsAuth,
-    notifier: { ...commonVariables("notifier"), ...jwtSecrets },
+    notifier: { ...getCommonVariables("notifier"), ...jwtSecrets },
     admin: {
       ...settingsAuth,
-      BACKUP_MONGO_URL: mongoUrl("backup", secrets, templates),
-      RESTORE_MONGO_URL: mongoUrl("setup", secrets, templates),
+      BACKUP_MONGO_URL: buildMongoUrl("backup", secrets, templates),
+      RESTORE_MONGO_URL: buildMongoUrl("setup", secrets, templates),
     },
   };
 }

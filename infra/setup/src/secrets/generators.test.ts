@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { findProductionProblems } from "../../../../libs/service-kit/src/config/production-rules.js";
 import { keyRingSchema } from "../../../../libs/settings/src/key-ring.js";
-import { dataSecretsOf } from "./consumers.js";
+import { selectDataSecrets } from "./consumers.js";
 import { addMissingSecrets, generateTypeableSecret, SECRET_GENERATORS, hasAllSecrets } from "./generators.js";
 
 describe("generated secrets", () => {
@@ -9,7 +9,7 @@ describe("generated secrets", () => {
     for (let round = 0; round < 2_000; round += 1) {
       const secrets = addMissingSecrets({});
       const [SETUP_TOKEN, GATEWAY_SECRET] = [secrets["setup-token"], secrets["gateway-secret"]];
-      const env = { ...dataSecretsOf(secrets), SETUP_TOKEN, GATEWAY_SECRET };
+      const env = { ...selectDataSecrets(secrets), SETUP_TOKEN, GATEWAY_SECRET };
       expect(findProductionProblems(Object.keys(env), env)).toEqual([]);
       expect(new Set(Object.values(secrets)).size).toBe(Object.keys(SECRET_GENERATORS).length);
     }

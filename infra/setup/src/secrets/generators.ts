@@ -42,7 +42,7 @@ export type Secrets = Readonly<Record<SecretName, string>> & Rotations;
 
 export type RotationState = "announced" | "switched";
 
-/** The state of running rotations. A secret that is not being rotated has no fields here. */
+/** The state of running rotations. Fields are absent while their secret is not being rotated. */
 interface Rotations {
   readonly "jwt-secret-previous"?: string;
   readonly "jwt-rotation"?: RotationState;
@@ -50,7 +50,7 @@ interface Rotations {
 }
 
 /** Removes the state of running rotations. */
-export function withoutRotations(secrets: Partial<Secrets>): Partial<Secrets> {
+export function removeRotations(secrets: Partial<Secrets>): Partial<Secrets> {
   const {
     "jwt-secret-previous": _previous,
     "jwt-rotation": _jwt,

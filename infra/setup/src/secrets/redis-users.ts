@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { REDIS_USER } from "./urls.js";
+import { REDIS_USER } from "./store-urls.js";
 
 /**
  * The commands that BullMQ, the rate limits and the socket adapter use. Clients need INFO to become ready, and

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { addMissingSecrets } from "./generators.js";
 import { advanceRotation } from "./rotation.js";
 
-test("rotates the JWT secret in three steps: accept the new one, sign with it, drop the old one", () => {
+test("the JWT secret is rotated in three steps: services accept the new secret, sign with it, and drop the old one", () => {
   const before = addMissingSecrets({});
   const step1 = advanceRotation("jwt-secret", before).secrets;
   const newSecret = step1["jwt-secret-previous"];
@@ -14,7 +14,7 @@ test("rotates the JWT secret in three steps: accept the new one, sign with it, d
   expect(step3).toEqual({ ...before, "jwt-secret": newSecret });
 });
 
-test("rotates the settings key in three steps: decrypt with the new one, encrypt with it, drop the old one", () => {
+test("the settings key is rotated in three steps: services decrypt with the new key, encrypt with it, and drop the old one", () => {
   const before = addMissingSecrets({});
   const oldKey = before["settings-enc-keys"];
   const step1 = advanceRotation("settings-enc-keys", before).secrets;
@@ -28,7 +28,7 @@ test("rotates the settings key in three steps: decrypt with the new one, encrypt
   });
 });
 
-test("the third step drops all settings keys except the newest, even if a restored backup contained two", () => {
+test("the third rotation step drops all settings keys except the newest, even if a restored backup contained two", () => {
   const [keyA, keyB] = [
     addMissingSecrets({})["settings-enc-keys"],
     addMissingSecrets({})["settings-enc-keys"],
@@ -41,7 +41,7 @@ test("the third step drops all settings keys except the newest, even if a restor
   expect(advanceRotation("settings-enc-keys", secrets).secrets["settings-enc-keys"]).toBe(newSecret);
 });
 
-test("starts a new rotation after the third step", () => {
+test("the step after the third starts a new rotation", () => {
   let secrets = addMissingSecrets({});
   for (let step = 0; step < 4; step += 1) secrets = advanceRotation("jwt-secret", secrets).secrets;
   expect(secrets["jwt-rotation"]).toBe("announced");
@@ -56,7 +56,7 @@ describe("secrets that rotate in one step", () => {
   });
 
   test.each(["mongo-root-password", "toString", ""])(
-    "refuses %j and lists the secrets that can be rotated",
+    "rotating %j is refused with a list of the secrets that can be rotated",
     (name) => {
       expect(() => advanceRotation(name, addMissingSecrets({}))).toThrow(
         /Name a secret to rotate: jwt-secret, /,

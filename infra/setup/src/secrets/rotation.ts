@@ -11,19 +11,19 @@ export interface RotationStep {
 
 const RESTART_SERVICES = "Restart transactions, settings-auth and notifier";
 
-/** Rotation without downtime: all services accept the new secret, then use it, then drop the old one. */
+/** The steps of a rotation without downtime: all services accept the new secret, then use it, then drop the old one. */
 const STEPS = {
   announced: "Step 1 of 3: a new secret was created; services will accept it but not use it yet.",
   switched: "Step 2 of 3: services will use the new secret and still accept the old one.",
   ended: "Step 3 of 3: the old secret was removed.",
 } as const;
 
-const nextStep = (state: RotationState | undefined): keyof typeof STEPS =>
+const getNextStep = (state: RotationState | undefined): keyof typeof STEPS =>
   state === undefined ? "announced" : state === "announced" ? "switched" : "ended";
 
 function rotateJwtSecret(secrets: Secrets): RotationStep {
   const { "jwt-rotation": state, "jwt-secret-previous": other, ...rest } = secrets;
-  const step = nextStep(state);
+  const step = getNextStep(state);
   const done = STEPS[step];
   if (step === "announced") {
     const newSecret = SECRET_GENERATORS["jwt-secret"]();
@@ -39,7 +39,7 @@ function rotateJwtSecret(secrets: Secrets): RotationStep {
 
 function rotateSettingsKey(secrets: Secrets): RotationStep {
   const { "settings-key-rotation": state, ...rest } = secrets;
-  const step = nextStep(state);
+  const step = getNextStep(state);
   const done = STEPS[step];
   const keys = rest["settings-enc-keys"].split(",");
   if (step === "announced") {
@@ -67,7 +67,7 @@ function rotateSettingsKey(secrets: Secrets): RotationStep {
   };
 }
 
-/** Secrets rotated in one step, and what to restart afterwards. */
+/** For each secret that is rotated in one step, an instruction to restart the services that use it. */
 const ONE_STEP_RESTARTS: Partial<Record<SecretName, string>> = {
   "gateway-secret":
     "Restart the gateway, then transactions, settings-auth and notifier: until all use it, visitors count as one address.",

@@ -4,14 +4,14 @@ import { readText, writeFileAtomically } from "./files.js";
 import { addMissingSecrets, hasAllSecrets } from "./generators.js";
 import type { Secrets } from "./generators.js";
 
-const OWNER_ONLY = 0o600;
+const OWNER_ONLY_MODE = 0o600;
 
 /** Path of the file with all secrets. */
-const fileIn = (secretsDir: string): string => join(secretsDir, "setup", "secrets.json");
+const getSecretsFilePath = (secretsDir: string): string => join(secretsDir, "setup", "secrets.json");
 
 /** Reads all secrets; undefined before the first run. @throws SetupError if the file is damaged */
 export async function readSecretsFile(secretsDir: string): Promise<Partial<Secrets> | undefined> {
-  const file = fileIn(secretsDir);
+  const file = getSecretsFilePath(secretsDir);
   const text = await readText(file);
   if (text === undefined) return undefined;
   try {
@@ -22,7 +22,11 @@ export async function readSecretsFile(secretsDir: string): Promise<Partial<Secre
 }
 
 export async function writeSecretsFile(secretsDir: string, secrets: Secrets): Promise<void> {
-  await writeFileAtomically(fileIn(secretsDir), `${JSON.stringify(secrets, undefined, 2)}\n`, OWNER_ONLY);
+  await writeFileAtomically(
+    getSecretsFilePath(secretsDir),
+    `${JSON.stringify(secrets, undefined, 2)}\n`,
+    OWNER_ONLY_MODE,
+  );
 }
 
 /** Loads the secrets and creates missing ones, such as those that a new version needs. */
@@ -36,6 +40,6 @@ export async function loadOrCreateSecrets(secretsDir: string): Promise<Secrets> 
 export async function loadSecrets(secretsDir: string): Promise<Secrets> {
   const secrets = await readSecretsFile(secretsDir);
   if (!hasAllSecrets(secrets))
-    throw new SetupError(`${fileIn(secretsDir)} is missing or incomplete: run "secrets" first.`);
+    throw new SetupError(`${getSecretsFilePath(secretsDir)} is missing or incomplete: run "secrets" first.`);
   return secrets;
 }

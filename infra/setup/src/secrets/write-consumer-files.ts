@@ -1,15 +1,15 @@
 import { join } from "node:path";
-import { variablesByConsumer, dataSecretsOf } from "./consumers.js";
+import { getVariablesByConsumer, selectDataSecrets } from "./consumers.js";
 import { writeFileAtomically } from "./files.js";
 import type { Secrets } from "./generators.js";
 import { renderRedisUsers } from "./redis-users.js";
-import { publicUrlOf } from "./public-url.js";
-import { createUrlTemplates } from "./urls.js";
-import type { UrlTemplates } from "./urls.js";
-import { passwordOf, passwordsOf } from "./users.js";
+import { getPublicUrls } from "./public-urls.js";
+import { createUrlTemplates } from "./store-urls.js";
+import type { UrlTemplates } from "./store-urls.js";
+import { getPassword, getPasswords } from "./mongo-users.js";
 
-/** The mode of consumers' files: services run as other users than setup, but in the same group. */
-const OWNER_AND_GROUP = 0o640;
+/** The mode of consumers' files. Services run as other users than setup but in the same group. */
+const OWNER_AND_GROUP_MODE = 0o640;
 
 const renderJson = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
 
@@ -22,7 +22,7 @@ function renderFiles(
   templates: UrlTemplates,
   publicUrl: string,
 ): Record<string, Record<string, string>> {
-  const variables = Object.entries(variablesByConsumer(secrets, templates)).map(([consumer, values]) => {
+  const variables = Object.entries(getVariablesByConsumer(secrets, templates)).map(([consumer, values]) => {
     const files = Object.entries(values).map(([name, value]) => [name.toLowerCase(), value]);
     return [
       consumer,
@@ -32,8 +32,11 @@ function renderFiles(
   const { admin, ...services } = Object.fromEntries(variables);
   return {
     ...services,
-    admin: { ...admin, "data-secrets.json": renderJson(dataSecretsOf(secrets)) },
-    mongo: { root_password: passwordOf("root", secrets), "passwords.json": renderJson(passwordsOf(secrets)) },
+    admin: { ...admin, "data-secrets.json": renderJson(selectDataSecrets(secrets)) },
+    mongo: {
+      root_password: getPassword("root", secrets),
+      "passwords.json": renderJson(getPasswords(secrets)),
+    },
     redis: { "users.acl": renderRedisUsers(secrets["redis-password"]) },
   };
 }
@@ -44,10 +47,10 @@ export async function writeConsumerFiles(
   secrets: Secrets,
   env: NodeJS.ProcessEnv,
 ): Promise<void> {
-  const consumers = renderFiles(secrets, createUrlTemplates(env), publicUrlOf(env));
+  const consumers = renderFiles(secrets, createUrlTemplates(env), getPublicUrls(env));
   for (const [consumer, files] of Object.entries(consumers)) {
     for (const [name, text] of Object.entries(files)) {
-      await writeFileAtomically(join(secretsDir, consumer, name), text, OWNER_AND_GROUP);
+      await writeFileAtomically(join(secretsDir, consumer, name), text, OWNER_AND_GROUP_MODE);
     }
   }
 }

@@ -8,7 +8,7 @@ import type { ManifestPolicy } from "./policy.js";
 
 const HEADLESS = ["transactions", "settings-auth", "notifier"];
 
-/** Headless Services let the gateway look up all replicas; the gateway itself has one address, for the Ingress. */
+/** Services must be headless, so that the gateway can look up all replicas; only the gateway has one address. */
 const hasExpectedServices: ManifestPolicy = (manifests) => {
   const services = new Map(
     selectByKind<IService>(manifests, "Service").map((each) => [each.metadata.name, each]),

@@ -23,7 +23,7 @@ const hasProbes = createDeploymentPolicy(({ containers }) =>
   ),
 );
 
-/** Seconds after SIGTERM until a service forces its exit. */
+/** Reads the seconds from SIGTERM until a service forces its exit. */
 function readForcedExitSeconds(): number {
   const match = /const FORCED_EXIT_TIMEOUT_MS = ([\d_]+);/.exec(
     readRepositoryFile("libs/service-kit/src/service/run-service.ts"),
@@ -76,7 +76,7 @@ const ownsItsPods = createDeploymentPolicy(({ deployment, labels }) =>
   isSelected(deployment?.spec?.selector as Selector, labels),
 );
 
-/** Names of autoscalers whose Deployment does not exist. */
+/** Returns the names of autoscalers whose Deployment does not exist. */
 const autoscalesDeployments: ManifestPolicy = (manifests) => {
   const names = selectByKind(manifests, "Deployment").map(({ metadata }) => metadata.name);
   return selectByKind<IHorizontalPodAutoscaler>(manifests, "HorizontalPodAutoscaler")

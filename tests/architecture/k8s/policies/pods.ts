@@ -50,7 +50,7 @@ const isConfined = createWorkloadPolicy(({ pod, containers }) => {
   return pod.securityContext?.seccompProfile?.type === "RuntimeDefault" && containerProfiles.length === 0;
 });
 
-/** A fixed tag or a digest. */
+/** Whether an image has a tag other than `latest`, or a digest. */
 const isPinned = (image = ""): boolean => /(:(?!latest$)[\w][\w.-]*|@sha256:[0-9a-f]{64})$/.test(image);
 const pinsImages = createWorkloadPolicy(({ containers }) => containers.every(({ image }) => isPinned(image)));
 

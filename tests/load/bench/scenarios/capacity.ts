@@ -1,8 +1,8 @@
 import { API, fillPath } from "@tukar-saldo/contracts";
-import type { ComparedSystem } from "../compare.js";
+import type { ComparedSystem } from "../compare-systems.js";
 import { createSender } from "../run-load.js";
 import type { HttpRequest, SendRequest } from "../run-load.js";
-import type { BenchTargets } from "../targets.js";
+import type { BenchTargets } from "../bench-targets.js";
 import { createStatusRequest } from "./staff.js";
 
 const MAX_ORDERS = 200;
@@ -14,7 +14,7 @@ interface StoredOrder {
   readonly transaction_id: string;
 }
 
-/** Reads the newest orders, because customers and staff mostly look at these. */
+/** Reads the newest orders, which customers and staff mostly look at. */
 async function readOrders({ deskData }: BenchTargets): Promise<StoredOrder[]> {
   const options = { projection: { transaction_id: 1 }, sort: { created_at: -1 }, limit: MAX_ORDERS } as const;
   const foundOrders = await deskData
@@ -24,8 +24,8 @@ async function readOrders({ deskData }: BenchTargets): Promise<StoredOrder[]> {
   return foundOrders.map(({ _id, transaction_id }) => ({ id: _id.toString(), transaction_id }));
 }
 
-/** Changes the status of the orders in turn. The passes over the orders alternate between two statuses. */
-async function statusChangeScenario(targets: BenchTargets): Promise<ComparedSystem[]> {
+/** Changes the status of one order after another. Each pass over the orders sets the other of two statuses. */
+async function createStatusChangeScenario(targets: BenchTargets): Promise<ComparedSystem[]> {
   const orders = await readOrders(targets);
   let sent = 0;
   const createChange = (): HttpRequest => {
@@ -36,7 +36,7 @@ async function statusChangeScenario(targets: BenchTargets): Promise<ComparedSyst
   return createDeskScenario(createSender(targets.desk.system.url, createChange));
 }
 
-async function paymentScenario(targets: BenchTargets): Promise<ComparedSystem[]> {
+async function createPaymentScenario(targets: BenchTargets): Promise<ComparedSystem[]> {
   const orders = await readOrders(targets);
   let sent = 0;
   const createRequest = () => {
@@ -52,22 +52,22 @@ const createReadScenario =
     createDeskScenario(createSender(desk.system.url, () => ({ path, headers })));
 
 const BROWSER_HEADERS = { accept: "text/html", "accept-encoding": "br" };
-const pageScenario = createReadScenario("/", BROWSER_HEADERS);
+const createPageScenario = createReadScenario("/", BROWSER_HEADERS);
 
 /** Requests a script of the start page, which browsers cache for a year. */
-async function assetScenario(targets: BenchTargets): Promise<ComparedSystem[]> {
+async function createAssetScenario(targets: BenchTargets): Promise<ComparedSystem[]> {
   const page = await (await fetch(targets.desk.system.url, { headers: BROWSER_HEADERS })).text();
   const [asset = ""] = /\/assets\/[\w.-]+\.js/.exec(page) ?? [];
   return createReadScenario(asset, BROWSER_HEADERS)(targets);
 }
 
-const serverTimeScenario = createReadScenario(API.getServerTime.path, {});
+const createServerTimeScenario = createReadScenario(API.getServerTime.path, {});
 
 /** The requests of customers and dashboards that no other part of the bench measures. */
 export const CAPACITY_SCENARIOS = {
-  page: pageScenario,
-  asset: assetScenario,
-  "payment instructions": paymentScenario,
-  "set a status": statusChangeScenario,
-  "server time": serverTimeScenario,
+  page: createPageScenario,
+  asset: createAssetScenario,
+  "payment instructions": createPaymentScenario,
+  "set a status": createStatusChangeScenario,
+  "server time": createServerTimeScenario,
 };

@@ -4,9 +4,9 @@ export interface DeliveryDelays {
   readonly name: string;
   readonly p50: number;
   readonly p99: number;
-  /** Orders whose message did not reach every dashboard within 5 s. */
+  /** The number of orders whose message did not reach every dashboard within 5 s. */
   readonly lost: number;
-  /** Orders that were not accepted. */
+  /** The number of orders that the system did not accept. */
   readonly failed: number;
 }
 

@@ -1,14 +1,14 @@
 import { API } from "@tukar-saldo/contracts";
 import { request } from "undici";
-import { fillLargest } from "../benchmark.js";
-import type { Benchmark } from "../benchmark.js";
+import { fillLargest } from "../benchmark-plan.js";
+import type { Benchmark } from "../benchmark-plan.js";
 import { quantile } from "../numbers.js";
 import { readMemory, waitUntilIdle } from "../processes.js";
 import { logProgress } from "../progress.js";
 import { createSender } from "../run-load.js";
 import { sendAtRate } from "../send-at-rate.js";
 import { formatNumber, formatTable } from "../table.js";
-import type { BenchTargets } from "../targets.js";
+import type { BenchTargets } from "../bench-targets.js";
 
 interface Download {
   readonly name: string;
@@ -16,7 +16,7 @@ interface Download {
   readonly token: string;
   /** The list page that other staff read before and during the download. */
   readonly pageUrl: string;
-  /** The processes whose memory growth is reported. */
+  /** The names of the processes whose memory growth is reported. */
   readonly processes: readonly string[];
 }
 
@@ -84,7 +84,7 @@ async function download({ name, url, token, pageUrl, processes }: Download): Pro
   const latenciesDuring: number[] = [];
   const downloadEnd = new AbortController();
   const downloading = fetchFile(url, token).finally(() => downloadEnd.abort());
-  // The page is read in slices of half a second, so that the reads end soon after the download.
+  // Reads the page in slices of half a second, so that the reads end soon after the download.
   const pageReads = (async (): Promise<void> => {
     while (!downloadEnd.signal.aborted) {
       const { replies } = await sendAtRate(requestPage, { perSecond: PAGES_PER_SECOND, ms: 500 });
@@ -119,8 +119,8 @@ const listDownloads = ({ desk, monolith }: BenchTargets): Download[] => {
   ];
 };
 
-/** Downloads all orders, at the largest size and in each format, while other staff read the list. */
-export const exportDownloads: Benchmark = async (targets, plan) => {
+/** Downloads all orders in each format, at the largest size, while other staff read the list. */
+export const benchmarkExports: Benchmark = async (targets, plan) => {
   await fillLargest(targets, plan);
   const found: DownloadResult[] = [];
   for (const one of listDownloads(targets)) found.push(await download(one));

@@ -2,22 +2,22 @@ import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import { FIRST_ADMIN } from "@tukar-saldo/test-kit";
 import type { Browser, Page } from "playwright-core";
 import { openBrowser } from "../../../e2e/open-browser.js";
-import { fillLargest } from "../benchmark.js";
-import type { Benchmark } from "../benchmark.js";
+import { fillLargest } from "../benchmark-plan.js";
+import type { Benchmark } from "../benchmark-plan.js";
 import { median } from "../numbers.js";
 import { logProgress } from "../progress.js";
 import { formatNumber, formatTable } from "../table.js";
 
-/** Times in ms since the sign-in request was answered. */
+/** Times in ms since the response to the sign-in. */
 interface PaintTimes {
-  /** Until the first order is painted. */
+  /** Milliseconds until the first order is painted. */
   readonly firstOrder: number;
-  /** Until the page has loaded completely. */
+  /** Milliseconds until the page has loaded completely. */
   readonly whole: number;
 }
 
-/** Runs in the page. Measures how long after the sign-in's reply the first order and the whole page are painted. */
-const OBSERVE = `
+/** Script for the page. Measures the time from the sign-in's response until the first order and the page are shown. */
+const OBSERVER_SCRIPT = `
 const times = (globalThis.paintTimes = {});
 const { fetch } = globalThis;
 globalThis.fetch = async (...call) => {
@@ -35,12 +35,12 @@ const look = () => {
 };
 requestAnimationFrame(look);`;
 
-/** The global variable that OBSERVE sets in the page. */
+/** The page's global object with the variable that OBSERVER_SCRIPT sets. */
 interface ObservedPage {
   readonly paintTimes: Partial<PaintTimes>;
 }
 
-// These are functions, not strings, because the page's Content-Security-Policy forbids `eval`.
+// Functions instead of strings, because the page's Content-Security-Policy forbids `eval`.
 const areComplete = (): boolean => {
   const { firstOrder, whole } = (globalThis as unknown as ObservedPage).paintTimes;
   return firstOrder !== undefined && whole !== undefined;
@@ -48,7 +48,7 @@ const areComplete = (): boolean => {
 const readTimes = (): PaintTimes => (globalThis as unknown as ObservedPage).paintTimes as PaintTimes;
 
 async function signIn(page: Page, url: string): Promise<PaintTimes> {
-  await page.addInitScript({ content: OBSERVE });
+  await page.addInitScript({ content: OBSERVER_SCRIPT });
   await page.goto(url + WEB_ROUTES.login);
   await page.locator("input[type=email]").fill(FIRST_ADMIN.email);
   await page.locator("input[type=password]").fill(FIRST_ADMIN.password);
@@ -68,7 +68,7 @@ async function measureOnce(browser: Browser, url: string): Promise<PaintTimes> {
 }
 
 /** Measures how soon Chromium with an empty cache shows orders after a sign-in, at the largest number of orders. */
-export const firstPaint: Benchmark = async (targets, plan) => {
+export const benchmarkFirstPaint: Benchmark = async (targets, plan) => {
   await fillLargest(targets, plan);
   const browser = await openBrowser();
   const runs: PaintTimes[] = [];
@@ -76,7 +76,7 @@ export const firstPaint: Benchmark = async (targets, plan) => {
     for (let run = 0; run <= (plan.isShort ? 3 : 9); run++) {
       logProgress(`first-paint: run ${run}`);
       const times = await measureOnce(browser, targets.desk.system.url);
-      // The first run only warms up the desk.
+      // Discards the first run, which only warms up the desk.
       if (run > 0) runs.push(times);
     }
   } finally {

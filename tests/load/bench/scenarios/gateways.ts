@@ -1,13 +1,13 @@
 import { API } from "@tukar-saldo/contracts";
 import { findFreePort, isListening, repositoryPath, startTestProcess } from "@tukar-saldo/test-kit";
-import { fillSmallest } from "../benchmark.js";
-import type { Benchmark } from "../benchmark.js";
-import { compareSystems } from "../compare.js";
-import type { ComparedSystem, ComparisonRow } from "../compare.js";
+import { fillSmallest } from "../benchmark-plan.js";
+import type { Benchmark } from "../benchmark-plan.js";
+import { compareSystems } from "../compare-systems.js";
+import type { ComparedSystem, ComparisonRow } from "../compare-systems.js";
 import { createSender } from "../run-load.js";
 import type { HttpRequest } from "../run-load.js";
 import { formatComparisons } from "../table.js";
-import type { BenchTargets } from "../targets.js";
+import type { BenchTargets } from "../bench-targets.js";
 import { createReportRequest, createIdCycler } from "./visitors.js";
 
 const PLAIN_PROXY = "http-proxy-middleware";
@@ -31,7 +31,7 @@ async function startPlainProxy({ desk: { system } }: BenchTargets) {
 }
 
 /** Compares requests sent through the gateway, through a plain proxy, and directly to the service. */
-export const gateways: Benchmark = async (targets, plan) => {
+export const benchmarkGateways: Benchmark = async (targets, plan) => {
   await fillSmallest(targets, plan);
   const { desk, deskData } = targets;
   const nextId = await createIdCycler(deskData, "transactions");

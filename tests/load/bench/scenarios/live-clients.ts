@@ -3,10 +3,10 @@ import { SOCKET_PATH } from "@tukar-saldo/contracts";
 import { io } from "socket.io-client";
 import type { Socket } from "socket.io-client";
 import type { HttpRequest } from "../run-load.js";
-import type { BenchTargets } from "../targets.js";
+import type { BenchTargets } from "../bench-targets.js";
 import { createOrderRequest } from "./visitors.js";
 
-/** How long a message may take to reach a dashboard; later messages count as lost. */
+/** The time within which a message must reach a dashboard; later messages count as lost. */
 export const MAX_WAIT_MS = 5_000;
 const CLIENTS_AT_ONCE = 50;
 

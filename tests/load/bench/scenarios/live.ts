@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Benchmark } from "../benchmark.js";
+import type { Benchmark } from "../benchmark-plan.js";
 import { quantile } from "../numbers.js";
 import { waitUntilIdle } from "../processes.js";
 import { logProgress } from "../progress.js";
 import { isSuccess, parseContent, sendRequest } from "../run-load.js";
 import { sendAtRate } from "../send-at-rate.js";
-import type { BenchTargets } from "../targets.js";
+import type { BenchTargets } from "../bench-targets.js";
 import { formatDelays } from "./delivery-delays.js";
 import type { DeliveryDelays } from "./delivery-delays.js";
 import { connectClients, listSystems, MAX_WAIT_MS } from "./live-clients.js";
@@ -18,14 +18,14 @@ const CHECK_MS = 50;
 
 interface PlacedOrder {
   readonly sentAt: number;
-  /** When each dashboard received it. */
+  /** The times at which the dashboards received the order. */
   readonly arrivals: number[];
 }
 
 const readTransactionId = (content: ArrayBuffer): string =>
   parseContent<{ data: { transaction_id: string } }>(content).data.transaction_id;
 
-/** Sends orders at a fixed rate and waits until each dashboard has them, for at most 5 s after the last reply. */
+/** Sends orders at a fixed rate. Waits until each dashboard has all orders, for at most 5 s after the last reply. */
 async function sendAndReceive(
   system: LiveSystem,
   options: { perSecond: number; ms: number },
@@ -72,7 +72,7 @@ async function measureDelays(
   };
 }
 
-/** A dashboard that polls every 5 s sees an order after 2.5 s on average. The time of its request is not included. */
+/** The delays of a dashboard that polls every 5 s: 2.5 s on average, without the duration of its requests. */
 const POLLING: DeliveryDelays = {
   name: "asking every 5 s (computed)",
   p50: POLL_MS * 0.5,
@@ -91,10 +91,10 @@ async function measureRate(targets: BenchTargets, options: { perSecond: number; 
 }
 
 /** Measures the time from sending an order until a dashboard has it, at 10 and at 200 orders a second. */
-export const live: Benchmark = async (targets, { isShort }) => {
+export const benchmarkLiveUpdates: Benchmark = async (targets, { isShort }) => {
   const found: Record<string, DeliveryDelays[]> = {};
   const ms = isShort ? 5_000 : 20_000;
-  // A warm-up, whose delays are discarded.
+  // Warms up the desk; the delays are discarded.
   await measureRate(targets, { perSecond: 50, ms });
   for (const perSecond of RATES) found[perSecond] = await measureRate(targets, { perSecond, ms });
   const texts = Object.entries(found).map(

@@ -1,11 +1,11 @@
-import type { Benchmark } from "../benchmark.js";
+import type { Benchmark } from "../benchmark-plan.js";
 import { readMemory, waitUntilIdle } from "../processes.js";
 import { logProgress } from "../progress.js";
 import { sendForDuration } from "../run-load.js";
 import type { SendRequest } from "../run-load.js";
 import { createRequestMix } from "../soak/request-mix.js";
 import { formatNumber, formatTable } from "../table.js";
-import { orderCreationScenario } from "./visitors.js";
+import { createOrderScenario } from "./visitors.js";
 
 /** The goals for the memory of idle services, in MB. */
 const GOALS: Readonly<Record<string, number>> = {
@@ -16,11 +16,11 @@ const GOALS: Readonly<Record<string, number>> = {
 };
 
 /** Measures the memory of each process before it has served any request, and after 60 s of load. */
-export const memory: Benchmark = async (targets, { isShort }) => {
+export const benchmarkMemory: Benchmark = async (targets, { isShort }) => {
   const idle = readMemory();
   const ms = isShort ? 10_000 : 60_000;
   const mix = createRequestMix(targets.desk.system.url, targets);
-  const [, monolith] = orderCreationScenario(targets);
+  const [, monolith] = createOrderScenario(targets);
   const loads: SendRequest[] = [async () => (await mix.send()).status, ...(monolith ? [monolith.send] : [])];
   for (const send of loads) {
     logProgress(`memory: ${ms / 1_000} s of load`);

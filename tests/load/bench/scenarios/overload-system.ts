@@ -7,7 +7,7 @@ import { createRequestSender, isSuccess } from "../run-load.js";
 import type { ReplyHead } from "../run-load.js";
 import { sendAtRate } from "../send-at-rate.js";
 import type { Timed } from "../send-at-rate.js";
-import type { BenchTargets } from "../targets.js";
+import type { BenchTargets } from "../bench-targets.js";
 import { createOrderRequest } from "./visitors.js";
 
 export interface OverloadResult {
@@ -16,12 +16,12 @@ export interface OverloadResult {
   readonly acceptedPerSecond: number;
   /** The 99th percentile of the latency in ms at a quarter of the capacity, measured before the overload. */
   readonly unloadedP99: number;
-  /** The 99th percentile of the latency of accepted orders, in ms from the moment each was due. */
+  /** The 99th percentile of the latency of accepted orders, in ms from the time at which each was due. */
   readonly p99: number;
   readonly refusedShare: number;
   readonly refusedP99: number;
   readonly refusedWithoutRetryAfter: number;
-  /** Memory of the system's processes before and after the overload. */
+  /** Memory of the system's processes in MB, before and after the overload. */
   readonly memoryMb: readonly [number, number];
   /** Milliseconds from the end of the overload until orders sent one after another are as fast as before it. */
   readonly recoveredMs: number;

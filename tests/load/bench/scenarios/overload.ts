@@ -1,13 +1,13 @@
 import { SERVICE_NAMES } from "@tukar-saldo/test-kit";
-import { openLoadDesk } from "../../desk.js";
-import type { Benchmark } from "../benchmark.js";
+import { openLoadDesk } from "../../load-desk.js";
+import type { Benchmark } from "../benchmark-plan.js";
 import { findCapacity } from "../find-capacity.js";
 import type { Capacity } from "../find-capacity.js";
 import { createSender, sendForDuration } from "../run-load.js";
 import { startSheddingGateway } from "../shedding-gateway.js";
 import { formatNumber, formatTable } from "../table.js";
-import { MONOLITH } from "../targets.js";
-import type { BenchTargets } from "../targets.js";
+import { MONOLITH } from "../bench-targets.js";
+import type { BenchTargets } from "../bench-targets.js";
 import { measureSystem } from "./overload-system.js";
 import type { OverloadedSystem, OverloadResult, Timing } from "./overload-system.js";
 import { createOrderRequest } from "./visitors.js";
@@ -96,7 +96,7 @@ const HEAD = [
   "recovered ms",
   "wrong",
 ];
-/** The goal for each figure of the desk. */
+/** The goal in each column of the table, or an empty text. */
 const GOALS = ["goal", "", "", "", "", "", "", "≤ 3", "", "< 20", "0", "no growth", "< 2000", "0"];
 
 /** Formats the table of the results, with a row of the goals for the desk. */
@@ -120,8 +120,8 @@ function formatOverload(results: readonly OverloadResult[]): string {
   return formatTable([HEAD, ...rows, GOALS]);
 }
 
-/** Measures how systems handle orders at three times their capacity. */
-export const overload: Benchmark = async (targets, { isShort }) => {
+/** Measures how desk and monolith handle orders at three times their capacity. */
+export const benchmarkOverload: Benchmark = async (targets, { isShort }) => {
   const found = await measureOverload(targets, { warmUpMs: 3_000, ms: isShort ? 6_000 : 20_000 });
   return { found, text: formatOverload(found) };
 };

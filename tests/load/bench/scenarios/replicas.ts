@@ -1,25 +1,25 @@
 import mongoose from "mongoose";
-import { openLoadDesk } from "../../desk.js";
-import type { LoadDesk } from "../../desk.js";
-import type { Benchmark } from "../benchmark.js";
-import { compareSystems } from "../compare.js";
-import type { ComparedSystem } from "../compare.js";
+import { openLoadDesk } from "../../load-desk.js";
+import type { LoadDesk } from "../../load-desk.js";
+import type { Benchmark } from "../benchmark-plan.js";
+import { compareSystems } from "../compare-systems.js";
+import type { ComparedSystem } from "../compare-systems.js";
 import { isSuccess, parseContent, sendRequest } from "../run-load.js";
 import type { HttpRequest } from "../run-load.js";
 import { countOrders } from "../soak/count-orders.js";
 import type { Sightings } from "../soak/count-orders.js";
 import { formatComparisons, formatTable } from "../table.js";
-import type { BenchTargets } from "../targets.js";
+import type { BenchTargets } from "../bench-targets.js";
 import { createOrderRequest } from "./visitors.js";
 
-/** Every 20th request repeats an earlier one, with the same key, body and human-verification token. */
+/** Every 20th request repeats an earlier request, with the same key, body and human-verification token. */
 const REPEAT_EVERY = 20;
-/** Repeated requests are chosen from this many of the latest new requests, some of which are not answered yet. */
+/** Number of latest new requests from which repeated requests are chosen; some of these are not answered yet. */
 const MAX_RECENT = 64;
 const REPLICAS = { gateway: 2, transactions: 3 } as const;
 
 interface RepeatedOrders extends ComparedSystem {
-  /** The idempotency keys that were answered with success, and the transaction ids of their replies. */
+  /** The transaction ids of the successful replies for each idempotency key. */
   readonly idsByKey: Map<string, Set<string>>;
 }
 
@@ -50,7 +50,7 @@ function createRepeatedOrders(name: string, desk: LoadDesk, urls: readonly strin
   return { name, send, idsByKey };
 }
 
-/** Counts how often each idempotency key is stored. */
+/** Counts how many stored orders have each idempotency key. */
 async function readStoredKeys(mongoUrl: string, keys: ReadonlyMap<string, unknown>): Promise<Sightings> {
   const data = await mongoose.createConnection(mongoUrl).asPromise();
   try {
@@ -75,7 +75,7 @@ async function checkKeys({ idsByKey, name }: RepeatedOrders, desk: LoadDesk) {
  * Sends orders, 5 % of them repeated, to a desk with two gateways and three order services, and to a desk with one of
  * each.
  */
-export const replicas: Benchmark = async (targets: BenchTargets, { effort }) => {
+export const benchmarkReplicas: Benchmark = async (targets: BenchTargets, { effort }) => {
   const { storage } = targets.desk.system;
   const replicatedDesk = await openLoadDesk({ storage, replicas: REPLICAS, env: { LOAD_SHEDDING: "off" } });
   try {

@@ -1,12 +1,12 @@
-import { fillLargest } from "../benchmark.js";
-import type { Benchmark } from "../benchmark.js";
+import { fillLargest } from "../benchmark-plan.js";
+import type { Benchmark } from "../benchmark-plan.js";
 import { quantile } from "../numbers.js";
 import { waitUntilIdle } from "../processes.js";
 import { logProgress } from "../progress.js";
 import { isSuccess } from "../run-load.js";
 import { sendAtRate } from "../send-at-rate.js";
 import { formatNumber, formatTable } from "../table.js";
-import { reportRequestScenario } from "./visitors.js";
+import { createReportScenario } from "./visitors.js";
 
 const RATES = [100, 200, 500] as const;
 
@@ -18,19 +18,19 @@ interface RateLatency {
   readonly failed: number;
 }
 
-/** Requests reports at fixed rates; latency counts from the moment at which each request was due. */
-export const reportAtRate: Benchmark = async (targets, plan) => {
+/** Requests reports at fixed rates. Measures latency from the time at which each request was due. */
+export const benchmarkReportAtRate: Benchmark = async (targets, plan) => {
   await fillLargest(targets, plan);
   const ms = plan.isShort ? 3_000 : 15_000;
   const found: RateLatency[] = [];
-  const systems = await reportRequestScenario(targets);
+  const systems = await createReportScenario(targets);
   for (const perSecond of RATES) {
     for (const { name, send } of systems) {
       logProgress(`report-at-rate: ${perSecond}/s to ${name}`);
       const requestReport = async (): Promise<{ status: number }> => ({
         status: await send().catch(() => 0),
       });
-      // A warm-up, whose replies are discarded.
+      // Warms up the system; the replies are discarded.
       await (
         await sendAtRate(requestReport, { perSecond, ms: ms / 5 })
       ).replies;

@@ -4,22 +4,22 @@ import { eventually, SERVICE_NAMES } from "@tukar-saldo/test-kit";
 import { Redis } from "ioredis";
 import { mongo } from "mongoose";
 import { randomUUID } from "node:crypto";
-import { openLoadDesk } from "../../desk.js";
-import type { LoadDesk } from "../../desk.js";
-import { fillSmallest } from "../benchmark.js";
-import type { Benchmark } from "../benchmark.js";
+import { openLoadDesk } from "../../load-desk.js";
+import type { LoadDesk } from "../../load-desk.js";
+import { fillSmallest } from "../benchmark-plan.js";
+import type { Benchmark } from "../benchmark-plan.js";
 import { measureIndexKeys } from "../index-keys.js";
 import type { IndexKeys } from "../index-keys.js";
 import { mean, sum } from "../numbers.js";
-import type { BenchTargets } from "../targets.js";
+import type { BenchTargets } from "../bench-targets.js";
 
-/** Bytes, before any compression. */
+/** Sizes of stored and sent data in bytes, before any compression. */
 export interface Sizes {
   readonly order: { readonly document: number; readonly keys: IndexKeys };
-  /** A row of the audit trail; each event of an order has one. */
+  /** A row of the audit trail. Each event of an order adds a row. */
   readonly auditRow: { readonly document: number; readonly keys: IndexKeys };
   readonly dayBucket: number;
-  /** Memory that Redis needs for the jobs of an event, which it keeps for an hour after completion. */
+  /** Memory that Redis needs for the jobs of an event. Completed jobs are kept for an hour. */
   readonly jobsPerEvent: number;
   /** Bytes that an order and its changes of status add to the append-only file of Redis. */
   readonly appendedPerOrder: number;
@@ -27,7 +27,7 @@ export interface Sizes {
   readonly logPerOrder: number;
   /** Bytes that all services log for a request that only reads. */
   readonly logPerRead: number;
-  /** The row of an order, as it is sent to a dashboard. */
+  /** An order's row, as a message to a dashboard contains it. */
   readonly message: number;
 }
 
@@ -62,7 +62,7 @@ async function measureJobs(redis: Redis, events: number): Promise<number> {
   let bytes = 0;
   for (const subscriber of ["audit", "notifier"] as const) {
     const queue = `bull:${queueNameOf(subscriber)}`;
-    // Of the queue's own keys, only the set of completed jobs grows with the number of jobs.
+    // Counts the jobs and the set of completed jobs. The queue's other keys do not grow with the number of jobs.
     for (const key of [...(await redis.keys(`${queue}:*-${subscriber}`)), `${queue}:completed`])
       bytes += Number(await redis.call("MEMORY", "USAGE", key, "SAMPLES", "0"));
   }
@@ -70,8 +70,8 @@ async function measureJobs(redis: Redis, events: number): Promise<number> {
 }
 
 /**
- * Measures a separate desk, whose Redis and logs hold nothing else. Only the sizes of an order and of a day bucket come
- * from the generated orders of the bench's desk.
+ * Measures a separate desk, whose Redis and logs contain no other data. Only the sizes of an order and of a day bucket
+ * are measured on the generated orders of the bench's desk.
  */
 async function measureSizes({ desk: { system }, deskData }: BenchTargets): Promise<Sizes> {
   const desk = await openLoadDesk({ storage: system.storage });
@@ -118,7 +118,7 @@ async function measureSizes({ desk: { system }, deskData }: BenchTargets): Promi
   }
 }
 
-export const sizes: Benchmark = async (targets, plan) => {
+export const benchmarkSizes: Benchmark = async (targets, plan) => {
   await fillSmallest(targets, plan);
   const found = await measureSizes(targets);
   return { found, text: JSON.stringify(found, undefined, 2) };

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Benchmark } from "../benchmark.js";
+import type { Benchmark } from "../benchmark-plan.js";
 import { connectClients, listSystems } from "./live-clients.js";
-import { BENCH, readCpuTimes, waitUntilIdle } from "../processes.js";
+import { BENCH_PROCESS, readCpuTimes, waitUntilIdle } from "../processes.js";
 import type { CpuByProcess } from "../processes.js";
 import { createRequestSender } from "../run-load.js";
 import { sendAtRate } from "../send-at-rate.js";
-import type { BenchTargets } from "../targets.js";
+import type { BenchTargets } from "../bench-targets.js";
 
 /** CPU time in microseconds by process. */
 export interface SocketCosts {
   /** The cost of sending one message to one dashboard. */
   readonly perMessage: CpuByProcess;
-  /** The cost, each second, of a connected dashboard that receives no messages. */
+  /** The cost per second of a connected dashboard that receives no messages. */
   readonly perSecond: CpuByProcess;
 }
 
@@ -29,15 +29,15 @@ async function measureCpu(callback: () => Promise<unknown>): Promise<CpuByProces
   );
 }
 
-/** The difference of two measurements, divided by `count`, such as the number of messages; never below 0. */
+/** Computes the difference of two measurements divided by `count`, such as the number of messages; at least 0. */
 function computeDifferencePerUnit(more: CpuByProcess, less: CpuByProcess, count: number): CpuByProcess {
   const entries = Object.entries(more).map(
     ([name, cpu]) => [name, Math.max(0, cpu - (less[name] ?? 0)) / count] as const,
   );
-  return Object.fromEntries(entries.filter(([name]) => name !== BENCH && name !== "monolith"));
+  return Object.fromEntries(entries.filter(([name]) => name !== BENCH_PROCESS && name !== "monolith"));
 }
 
-/** Measures what connected dashboards cost: the same orders, and the same quiet time, without and with dashboards. */
+/** Measures the cost of dashboards: the same orders and the same idle time, first without and then with dashboards. */
 async function measureSockets(targets: BenchTargets, ms: number): Promise<SocketCosts> {
   const [desk] = listSystems(targets);
   if (desk === undefined) throw new Error("the desk is not among the systems");
@@ -64,7 +64,7 @@ async function measureSockets(targets: BenchTargets, ms: number): Promise<Socket
   };
 }
 
-export const sockets: Benchmark = async (targets, { isShort }) => {
+export const benchmarkSockets: Benchmark = async (targets, { isShort }) => {
   const found = await measureSockets(targets, isShort ? 5_000 : 20_000);
   return { found, text: `CPU time in µs: ${JSON.stringify(found)}` };
 };

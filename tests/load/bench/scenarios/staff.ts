@@ -1,15 +1,15 @@
 import { API, fillPath } from "@tukar-saldo/contracts";
 import type { TransactionStatus } from "@tukar-saldo/contracts";
-import type { ComparedSystem } from "../compare.js";
-import { MONOLITH } from "../targets.js";
-import type { BenchTargets } from "../targets.js";
+import type { ComparedSystem } from "../compare-systems.js";
+import { MONOLITH } from "../bench-targets.js";
+import type { BenchTargets } from "../bench-targets.js";
 import { createSender } from "../run-load.js";
 import type { HttpRequest } from "../run-load.js";
 
-const PAGE = 20;
-const PAGES_BEFORE = 49;
+const PAGE_SIZE = 20;
+const SKIPPED_PAGES = 49;
 /** The page size used to find the cursor of page 50. */
-const LONG_PAGE = 196;
+const LONG_PAGE_SIZE = 196;
 
 const createGet = (path: string, token: string) => () => ({
   path,
@@ -41,26 +41,26 @@ const compareBoth = (
   ];
 };
 
-const buildListPath = (query = ""): string => `${API.listOrders.path}?limit=${PAGE}${query}`;
+const buildListPath = (query = ""): string => `${API.listOrders.path}?limit=${PAGE_SIZE}${query}`;
 
-export const firstPageScenario = (targets: BenchTargets): ComparedSystem[] =>
+export const createFirstPageScenario = (targets: BenchTargets): ComparedSystem[] =>
   compareBoth(targets, buildListPath(), buildListPath("&page=1"));
 
-/** Page 50: the desk continues from a cursor, the monolith uses skip and limit. */
-export async function page50Scenario(targets: BenchTargets): Promise<ComparedSystem[]> {
+/** Creates requests for page 50, for which the desk continues from a cursor and the monolith uses skip and limit. */
+export async function createPage50Scenario(targets: BenchTargets): Promise<ComparedSystem[]> {
   const { api } = targets.desk.system;
   let cursor = "";
-  for (let read = 0; read < PAGE * PAGES_BEFORE; read += LONG_PAGE) {
-    const path = `${API.listOrders.path}?limit=${LONG_PAGE}${cursor}`;
+  for (let read = 0; read < PAGE_SIZE * SKIPPED_PAGES; read += LONG_PAGE_SIZE) {
+    const path = `${API.listOrders.path}?limit=${LONG_PAGE_SIZE}${cursor}`;
     const { body } = await api.get(path, { token: targets.desk.token });
     const { next_cursor: next } = body["meta"] as { next_cursor: string | null };
     if (next === null) throw new Error("page 50 needs a thousand orders");
     cursor = `&cursor=${encodeURIComponent(next)}`;
   }
-  return compareBoth(targets, buildListPath(cursor), buildListPath(`&page=${PAGES_BEFORE + 1}`));
+  return compareBoth(targets, buildListPath(cursor), buildListPath(`&page=${SKIPPED_PAGES + 1}`));
 }
 
-export const statusPageScenario = (targets: BenchTargets): ComparedSystem[] =>
+export const createStatusPageScenario = (targets: BenchTargets): ComparedSystem[] =>
   compareBoth(targets, buildListPath("&status=completed"), buildListPath("&status=completed"));
 
 const createSearchScenario =
@@ -72,7 +72,7 @@ const createSearchScenario =
       buildListPath(`&search=${encodeURIComponent(words)}`),
     );
 
-/** Searches for a field of the first stored order, or for the part of it that `pick` returns. */
+/** Creates a search for the part that `pick` returns of a field of the first stored order. */
 const createStoredSearchScenario =
   (field: "unique_code" | "user_whatsapp", pick: (value: string) => string) =>
   async (targets: BenchTargets): Promise<ComparedSystem[]> => {
@@ -81,15 +81,15 @@ const createStoredSearchScenario =
     return createSearchScenario(pick(storedOrder?.[field] ?? ""))(targets);
   };
 
-export const codeSearchScenario = createStoredSearchScenario("unique_code", (code) => code);
-export const phoneEndSearchScenario = createStoredSearchScenario("user_whatsapp", (number) =>
+export const createCodeSearchScenario = createStoredSearchScenario("unique_code", (code) => code);
+export const createPhoneEndSearchScenario = createStoredSearchScenario("user_whatsapp", (number) =>
   number.slice(-4),
 );
-export const oneWordSearchScenario = createSearchScenario("budi");
-export const twoWordSearchScenario = createSearchScenario("budi san");
-export const noMatchSearchScenario = createSearchScenario("zzzzqq");
+export const createOneWordSearchScenario = createSearchScenario("budi");
+export const createTwoWordSearchScenario = createSearchScenario("budi san");
+export const createNoMatchSearchScenario = createSearchScenario("zzzzqq");
 
-export const statsScenario = (targets: BenchTargets): ComparedSystem[] =>
+export const createStatsScenario = (targets: BenchTargets): ComparedSystem[] =>
   compareBoth(targets, API.getStats.path, API.getStats.path);
-export const breakdownScenario = (targets: BenchTargets): ComparedSystem[] =>
+export const createBreakdownScenario = (targets: BenchTargets): ComparedSystem[] =>
   compareBoth(targets, `${API.getBreakdown.path}?days=30`, `${API.getBreakdown.path}?days=30`);

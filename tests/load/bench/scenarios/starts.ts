@@ -17,13 +17,13 @@ import type { ServiceName } from "@tukar-saldo/test-kit";
 import { build } from "esbuild";
 import type { Plugin } from "esbuild";
 import { request } from "undici";
-import type { Benchmark } from "../benchmark.js";
-import type { BenchTargets } from "../targets.js";
+import type { Benchmark } from "../benchmark-plan.js";
+import type { BenchTargets } from "../bench-targets.js";
 import { median } from "../numbers.js";
 import { logProgress } from "../progress.js";
 import { formatNumber, formatTable } from "../table.js";
 
-/** How long a program takes to start. */
+/** The durations of a program's start. */
 interface StartupDuration {
   readonly name: string;
   /** The median duration of several starts, in milliseconds. */
@@ -34,7 +34,7 @@ interface StartupDuration {
 
 const POLL_MS = 3;
 
-async function measureBareNode(): Promise<number> {
+async function measureEmptyProgram(): Promise<number> {
   const startedAt = performance.now();
   await once(spawn(process.execPath, ["-e", "0"]), "exit");
   return performance.now() - startedAt;
@@ -49,7 +49,7 @@ const isReady = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** Measures the milliseconds from starting a service until `/readyz` is 200; MongoDB and Redis run already. */
+/** Measures the milliseconds from the start of a service until `/readyz` returns 200, with running stores. */
 async function measureStart(name: ServiceName, env: NodeJS.ProcessEnv, program?: string): Promise<number> {
   const port = await findFreePort();
   const spec = serviceProcess(name, port, env);
@@ -64,7 +64,7 @@ async function measureStart(name: ServiceName, env: NodeJS.ProcessEnv, program?:
   return took;
 }
 
-/** The module that a service loads only if tracing is on. */
+/** The module that a service loads only if tracing is enabled. */
 const OPEN_TELEMETRY = repositoryPath("libs/service-kit/dist/open-telemetry.js");
 
 /** Marks packages that the program can load from its folder as external, so that they are not bundled. */
@@ -89,7 +89,7 @@ function canLoad(program: string, packageName: string): boolean {
   }
 }
 
-/** Builds a service whose packages are loaded file by file. @returns the path of the program */
+/** Builds a service without bundling its packages. @returns the path of the program */
 async function buildUnbundled(name: ServiceName): Promise<string> {
   const outfile = repositoryPath(`services/${name}/dist/unbundled.mjs`);
   await build({
@@ -120,7 +120,9 @@ async function measureStarts({ desk: { system } }: BenchTargets, times: number):
     REDIS_URL: system.redisUrl,
     HOST: "127.0.0.1",
   };
-  const found: StartupDuration[] = [{ name: "bare node", ms: await measureMedian(times, measureBareNode) }];
+  const found: StartupDuration[] = [
+    { name: "bare node", ms: await measureMedian(times, measureEmptyProgram) },
+  ];
   for (const name of SERVICE_NAMES) {
     logProgress(`start: ${name}`);
     const bundledMs = await measureMedian(times, () => measureStart(name, env));
@@ -135,8 +137,8 @@ async function measureStarts({ desk: { system } }: BenchTargets, times: number):
 /** The goals for the start of a service, in ms. */
 const GOALS: Readonly<Record<string, number>> = { gateway: 300, transactions: 350 };
 
-/** Measures cold starts of bundled services, which the desk runs, and of services that load packages file by file. */
-export const starts: Benchmark = async (targets, { isShort }) => {
+/** Measures cold starts of bundled services, as installations run them, and of unbundled services. */
+export const benchmarkStarts: Benchmark = async (targets, { isShort }) => {
   const found = await measureStarts(targets, isShort ? 3 : 9);
   const rows = found.map(({ name, ms, unbundledMs }) => [
     name,

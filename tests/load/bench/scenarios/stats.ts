@@ -3,17 +3,17 @@ import { API } from "@tukar-saldo/contracts";
 import type { OrderStats } from "@tukar-saldo/contracts";
 import { dataOf } from "@tukar-saldo/test-kit";
 import type { Connection } from "mongoose";
-import { fillLargest } from "../benchmark.js";
-import type { Benchmark } from "../benchmark.js";
+import { fillLargest } from "../benchmark-plan.js";
+import type { Benchmark } from "../benchmark-plan.js";
 import { quantile } from "../numbers.js";
 import { waitUntilIdle } from "../processes.js";
 import { logProgress } from "../progress.js";
 import { createRequestSender, createSender, isSuccess, sendForDuration } from "../run-load.js";
 import type { SendRequest } from "../run-load.js";
 import { sendAtRate } from "../send-at-rate.js";
-import { awaitDrained } from "../soak/await-drained.js";
+import { waitUntilDrained } from "../soak/wait-until-drained.js";
 import { formatNumber, formatTable } from "../table.js";
-import type { BenchTargets } from "../targets.js";
+import type { BenchTargets } from "../bench-targets.js";
 import { createOrderRequest } from "./visitors.js";
 
 const WRITES_PER_SECOND = 50;
@@ -56,8 +56,8 @@ async function measureWhileWriting(
   };
 }
 
-/** Counts all stored orders, without buckets. */
-async function countStored(data: Connection): Promise<OrderStats> {
+/** Computes the statistics from all stored orders, without buckets. */
+async function countStoredOrders(data: Connection): Promise<OrderStats> {
   const groups = await data
     .collection("transactions")
     .aggregate<{ _id: string; count: number; cents: number }>([
@@ -75,18 +75,18 @@ async function countStored(data: Connection): Promise<OrderStats> {
   };
 }
 
-/** Lists the figures in which the desk's statistics differ from a count of all stored orders. */
-async function findDrift({ desk, deskData }: BenchTargets): Promise<string[]> {
-  await awaitDrained(deskData, desk.system.redisUrl);
+/** Lists the figures of the desk's statistics that differ from a count of all stored orders. */
+async function findWrongFigures({ desk, deskData }: BenchTargets): Promise<string[]> {
+  await waitUntilDrained(deskData, desk.system.redisUrl);
   const stats = dataOf<OrderStats>(await desk.system.api.get(API.getStats.path, { token: desk.token }));
-  const storedStats = await countStored(deskData);
+  const storedStats = await countStoredOrders(deskData);
   return Object.entries(storedStats)
     .filter(([name, value]) => Math.abs(stats[name as keyof OrderStats] - value) >= 1 / CENTS)
     .map(([name, value]) => `${name}: ${stats[name as keyof OrderStats]} instead of ${value}`);
 }
 
 /** Requests the statistics while 50 orders a second are placed, and checks the sums afterwards. */
-export const statsWhileWriting: Benchmark = async (targets, plan) => {
+export const benchmarkStatsWhileWriting: Benchmark = async (targets, plan) => {
   await fillLargest(targets, plan);
   const { desk, monolith } = targets;
   const ms = plan.isShort ? 5_000 : 20_000;
@@ -96,7 +96,7 @@ export const statsWhileWriting: Benchmark = async (targets, plan) => {
   ];
   const latencies: StatsLatency[] = [];
   for (const system of systems) latencies.push(await measureWhileWriting(system, targets, ms));
-  const drift = await findDrift(targets);
+  const drift = await findWrongFigures(targets);
   const rows = latencies.map((each) => [
     each.name,
     ...[each.p50, each.p95, each.p99].map((ms) => formatNumber(ms, 1)),
@@ -113,7 +113,7 @@ const STEADY_REPLIES = 10;
 const MAX_WAIT_MS = 180_000;
 
 /** Requests the statistics after all buckets are deleted, until ten replies in a row take at most 25 ms. */
-export const statsUncounted: Benchmark = async (targets, plan) => {
+export const benchmarkUncountedStats: Benchmark = async (targets, plan) => {
   await fillLargest(targets, plan);
   const { desk, deskData } = targets;
   const send = createStatsSender(desk.system.url, desk.token);

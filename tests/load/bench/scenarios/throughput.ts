@@ -1,13 +1,13 @@
 import { API } from "@tukar-saldo/contracts";
-import { createOrderRequest, reportRequestScenario } from "./visitors.js";
+import { createOrderRequest, createReportScenario } from "./visitors.js";
 import { createSender, isSuccess, sendForDuration } from "../run-load.js";
 import type { SendRequest } from "../run-load.js";
 import { readMachineCpu, readTotalCpu } from "../processes.js";
-import { fillSmallest } from "../benchmark.js";
-import type { Benchmark } from "../benchmark.js";
-import type { BenchTargets } from "../targets.js";
+import { fillSmallest } from "../benchmark-plan.js";
+import type { Benchmark } from "../benchmark-plan.js";
+import type { BenchTargets } from "../bench-targets.js";
 
-/** How many requests a second the desk answered, and how many cores were free for the desk and the bench. */
+/** The desk's requests per second, and the cores that were free for the desk and the bench. */
 export interface Throughput {
   readonly request: "place an order" | "report" | "rates";
   readonly perSecond: number;
@@ -36,10 +36,10 @@ async function measureOne(
   };
 }
 
-/** Measures the throughput of some requests, which is compared with the prediction of the capacity model. */
+/** Measures the throughput of some requests, for comparison with the predictions of the capacity model. */
 async function measureThroughput(targets: BenchTargets, ms: number): Promise<Throughput[]> {
   const { url } = targets.desk.system;
-  const [report] = await reportRequestScenario(targets);
+  const [report] = await createReportScenario(targets);
   const requests: [Throughput["request"], SendRequest][] = [
     ["place an order", createSender(url, () => createOrderRequest(targets))],
     ["rates", createSender(url, () => ({ path: API.getRates.path }))],
@@ -53,7 +53,7 @@ async function measureThroughput(targets: BenchTargets, ms: number): Promise<Thr
   return found;
 }
 
-export const throughput: Benchmark = async (targets, plan) => {
+export const benchmarkThroughput: Benchmark = async (targets, plan) => {
   await fillSmallest(targets, plan);
   const found = await measureThroughput(targets, plan.effort.roundMs);
   return {

@@ -3,9 +3,9 @@ import { API, fillPath } from "@tukar-saldo/contracts";
 import { toStoredDocument } from "../../seed/write-orders.js";
 import { generateOrder } from "../../seed/generate-order.js";
 import { createRandomSource } from "../../seed/random-source.js";
-import type { ComparedSystem } from "../compare.js";
-import { MONOLITH } from "../targets.js";
-import type { BenchTargets } from "../targets.js";
+import type { ComparedSystem } from "../compare-systems.js";
+import { MONOLITH } from "../bench-targets.js";
+import type { BenchTargets } from "../bench-targets.js";
 import { createSender } from "../run-load.js";
 import type { HttpRequest } from "../run-load.js";
 
@@ -25,11 +25,11 @@ export function createReportRequest(
   return {
     method: "POST",
     path: fillPath(API.getReport.path, { transaction_id }),
-    body: { recaptcha_token: desk.humanToken("transaction_detail") },
+    body: { recaptcha_token: desk.createHumanToken("transaction_detail") },
   };
 }
 
-export function orderCreationScenario(targets: BenchTargets): ComparedSystem[] {
+export function createOrderScenario(targets: BenchTargets): ComparedSystem[] {
   const { desk, monolith, monolithData } = targets;
   const createOrder = (): HttpRequest => createOrderRequest(targets);
   const random = createRandomSource(Date.now());
@@ -60,7 +60,7 @@ export async function createIdCycler(
   return () => storedOrders[at++ % storedOrders.length]?.transaction_id ?? "";
 }
 
-export async function reportRequestScenario(targets: BenchTargets): Promise<ComparedSystem[]> {
+export async function createReportScenario(targets: BenchTargets): Promise<ComparedSystem[]> {
   const { desk, monolith, deskData, monolithData } = targets;
   const [nextDeskId, nextMonolithId] = [
     await createIdCycler(deskData, "transactions"),
@@ -72,15 +72,15 @@ export async function reportRequestScenario(targets: BenchTargets): Promise<Comp
   ];
 }
 
-const publicReadScenario =
+const createPublicReadScenario =
   (path: string) =>
   ({ desk, monolith }: BenchTargets): ComparedSystem[] => [
     { name: "desk", send: createSender(desk.system.url, () => ({ path })) },
-    // The monolith answers with the rates, from memory, for every path: the least work of a plain server.
+    // For every path, the monolith answers the rates from memory, which is the minimum work of a plain server.
     { ...MONOLITH, send: createSender(monolith.url, () => ({ path: API.getRates.path })) },
   ];
 
-export const ratesScenario = publicReadScenario(API.getRates.path);
-export const onlineScenario = publicReadScenario(API.getOnlineState.path);
-export const contactScenario = publicReadScenario(API.getContact.path);
-export const destinationsScenario = publicReadScenario(API.listDestinations.path);
+export const createRatesScenario = createPublicReadScenario(API.getRates.path);
+export const createOnlineScenario = createPublicReadScenario(API.getOnlineState.path);
+export const createContactScenario = createPublicReadScenario(API.getContact.path);
+export const createDestinationsScenario = createPublicReadScenario(API.listDestinations.path);

@@ -2,18 +2,18 @@ import type { TransactionRow } from "@tukar-saldo/contracts";
 import { connectDashboard } from "@tukar-saldo/test-kit";
 import type { Connection } from "mongoose";
 
-/** How often each order was seen in one place, such as the storage or a dashboard, by transaction id. */
+/** By transaction id, the number of times that an order was seen in one place, such as the storage or a dashboard. */
 export type Sightings = Map<string, number>;
 
 export interface OrderCount {
   readonly place: string;
   /** The number of accepted orders that were seen. */
   readonly seen: number;
-  /** Accepted orders that were not seen. */
+  /** The number of accepted orders that were not seen. */
   readonly lost: number;
-  /** Orders that were seen more than once. */
+  /** The number of orders that were seen more than once. */
   readonly doubled: number;
-  /** Orders that were seen although no reply said that they were accepted. */
+  /** The number of orders that were seen although no reply acknowledged them. */
   readonly unanswered: number;
 }
 
@@ -29,12 +29,12 @@ export function countOrders(place: string, accepted: ReadonlySet<string>, sighti
   };
 }
 
-function tally(ids: Iterable<string>, sightings: Sightings = new Map()): Sightings {
+function countSightings(ids: Iterable<string>, sightings: Sightings = new Map()): Sightings {
   for (const id of ids) sightings.set(id, (sightings.get(id) ?? 0) + 1);
   return sightings;
 }
 
-/** The orders that were placed after `since`, and the orders whose `order.placed` was audited after `since`. */
+/** Reads the orders placed after `since`, and the orders whose `order.placed` was audited after `since`. */
 export async function readStoredOrders(
   data: Connection,
   since: Date,
@@ -48,8 +48,8 @@ export async function readStoredOrders(
     .find({ action: "order.placed", at: { $gte: since } }, { projection: { target: 1 } })
     .toArray();
   return {
-    stored: tally(orders.map(({ transaction_id: id }) => id)),
-    audited: tally(auditEntries.map(({ target }) => target.id)),
+    stored: countSightings(orders.map(({ transaction_id: id }) => id)),
+    audited: countSightings(auditEntries.map(({ target }) => target.id)),
   };
 }
 
@@ -59,7 +59,7 @@ export async function openCountingDashboard(url: string, token: string) {
   const placed: Sightings = new Map();
   let disconnects = 0;
   socket.on("transaction_update", (row?: TransactionRow) => {
-    if (row) tally([row.transaction_id], placed);
+    if (row) countSightings([row.transaction_id], placed);
   });
   socket.on("disconnect", () => (disconnects += 1));
   return { placed, disconnects: () => disconnects, close };

@@ -2,7 +2,7 @@ import { quantile } from "../numbers.js";
 import { isSuccess } from "../run-load.js";
 import type { Timed } from "../send-at-rate.js";
 import { formatNumber, formatTable } from "../table.js";
-import type { DrainResult } from "./await-drained.js";
+import type { DrainResult } from "./wait-until-drained.js";
 import type { OrderCount } from "./count-orders.js";
 import type { ProcessTrend } from "./process-samples.js";
 import { REQUEST_KINDS } from "./request-mix.js";
@@ -15,13 +15,13 @@ export interface SoakResult {
   /** The number of orders that were answered with success. */
   readonly accepted: number;
   readonly orders: readonly OrderCount[];
-  /** How often the dashboards lost their connection. */
+  /** The number of times that dashboards lost their connection. */
   readonly disconnects: number;
   readonly drained: DrainResult;
   readonly processes: readonly ProcessTrend[];
 }
 
-/** The replies other than successes, by status; 0 is a connection that was closed or refused. */
+/** Formats the numbers of unsuccessful replies by status; 0 is a connection that was closed or refused. */
 function formatErrors(replies: readonly MixedReply[]): string {
   const byStatus = new Map<number, number>();
   for (const reply of replies)

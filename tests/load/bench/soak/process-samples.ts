@@ -10,7 +10,7 @@ export interface ProcessSample {
   readonly files: number;
 }
 
-/** How the memory and the open files of one process changed. */
+/** The change of one process's memory and open files. */
 export interface ProcessTrend {
   readonly name: string;
   readonly firstMb: number;
@@ -42,7 +42,7 @@ function computeTrend(samples: readonly ProcessSample[]): Omit<ProcessTrend, "na
   };
 }
 
-/** The trend of each process. The name of the second process of a service ends with 2. */
+/** Computes the trend of each process. The name of a service's second process ends with 2. */
 export function computeTrends(samples: readonly ProcessSample[]): ProcessTrend[] {
   const byPid = new Map<number, ProcessSample[]>();
   for (const sample of samples) byPid.set(sample.pid, [...(byPid.get(sample.pid) ?? []), sample]);

@@ -4,7 +4,7 @@ import { isSuccess, NO_REPLY, parseContent, sendRequest } from "../run-load.js";
 import type { HttpRequest, ReplyHead } from "../run-load.js";
 import { createStatusRequest } from "../scenarios/staff.js";
 import { createOrderRequest, createReportRequest } from "../scenarios/visitors.js";
-import type { BenchTargets } from "../targets.js";
+import type { BenchTargets } from "../bench-targets.js";
 
 /** The kinds of requests of a soak, in the order in which they are sent. */
 const MIX = [
@@ -33,10 +33,10 @@ export interface RequestMix {
   readonly accepted: Set<string>;
 }
 
-const MAX_REMEMBERED = 1_000;
-const PAGE = 20;
+const MAX_REMEMBERED_ORDERS = 1_000;
+const PAGE_SIZE = 20;
 
-/** Creates the requests of visitors and staff; they ask for orders that earlier requests have placed. */
+/** Creates a mix of requests of visitors and staff, who read and change the orders of earlier requests. */
 export function createRequestMix(url: string, targets: BenchTargets): RequestMix {
   const staff = { authorization: `Bearer ${targets.desk.token}` };
   const accepted = new Set<string>();
@@ -47,7 +47,7 @@ export function createRequestMix(url: string, targets: BenchTargets): RequestMix
 
   const rates: HttpRequest = { path: API.getRates.path };
   const list = (after: string): HttpRequest => ({
-    path: `${API.listOrders.path}?limit=${PAGE}&date_range=all${after}`,
+    path: `${API.listOrders.path}?limit=${PAGE_SIZE}&date_range=all${after}`,
     headers: staff,
   });
   const createByKind: Record<RequestKind, () => HttpRequest | undefined> = {
@@ -65,11 +65,11 @@ export function createRequestMix(url: string, targets: BenchTargets): RequestMix
     },
   };
 
-  function remember(kind: RequestKind, content: ArrayBuffer): void {
+  function rememberOrder(kind: RequestKind, content: ArrayBuffer): void {
     if (kind === "create") {
       const { transaction_id: id } = parseContent<{ data: TransactionRow }>(content).data;
       accepted.add(id);
-      for (const ids of [recentIds, unchangedIds]) if (ids.push(id) > MAX_REMEMBERED) ids.shift();
+      for (const ids of [recentIds, unchangedIds]) if (ids.push(id) > MAX_REMEMBERED_ORDERS) ids.shift();
     }
     if (kind !== "first page") return;
     const { next_cursor: next } = parseContent<{ meta: { next_cursor: string | null } }>(content).meta;
@@ -81,11 +81,11 @@ export function createRequestMix(url: string, targets: BenchTargets): RequestMix
     async send() {
       const wantedKind = MIX[turn++ % MIX.length] ?? "rates";
       const request = createByKind[wantedKind]();
-      // Before the first order is placed, no report can be read and no status changed: rates are requested instead.
+      // Requests rates until the first order is placed, because there is no report to read and no status to change yet.
       const kind = request ? wantedKind : "rates";
       try {
         const { content, ...head } = await sendRequest(url, request ?? rates);
-        if (isSuccess(head)) remember(kind, content);
+        if (isSuccess(head)) rememberOrder(kind, content);
         return { ...head, kind };
       } catch {
         return { ...NO_REPLY, kind };

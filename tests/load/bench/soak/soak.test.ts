@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { readBacklog } from "./await-drained.js";
+import { readBacklog } from "./wait-until-drained.js";
 import { countOrders } from "./count-orders.js";
 import { computeTrends } from "./process-samples.js";
 
@@ -11,7 +11,7 @@ const createSample = (minutes: number, rssMb: number, pid = 1) => ({
   files: 20,
 });
 
-test("counts an order never seen as lost, one seen twice as doubled, and one without a reply as unanswered", () => {
+test("countOrders counts an order never seen as lost, one seen twice as doubled, and one without a reply as unanswered", () => {
   const sightings = new Map([
     ["once", 1],
     ["twice", 2],

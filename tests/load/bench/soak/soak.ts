@@ -1,5 +1,5 @@
-import type { Benchmark, BenchPlan } from "../benchmark.js";
-import { fillSmallest } from "../benchmark.js";
+import type { Benchmark, BenchPlan } from "../benchmark-plan.js";
+import { fillSmallest } from "../benchmark-plan.js";
 import { findCapacity } from "../find-capacity.js";
 import { logProgress } from "../progress.js";
 import { createSender } from "../run-load.js";
@@ -7,8 +7,8 @@ import { createOrderRequest } from "../scenarios/visitors.js";
 import { sendAtRate } from "../send-at-rate.js";
 import type { Timed } from "../send-at-rate.js";
 import { startSheddingGateway } from "../shedding-gateway.js";
-import type { BenchTargets } from "../targets.js";
-import { awaitDrained } from "./await-drained.js";
+import type { BenchTargets } from "../bench-targets.js";
+import { waitUntilDrained } from "./wait-until-drained.js";
 import { countOrders, openCountingDashboard, readStoredOrders } from "./count-orders.js";
 import { formatSoak } from "./format-soak.js";
 import type { SoakResult } from "./format-soak.js";
@@ -57,12 +57,12 @@ async function measureSoak(targets: BenchTargets, { minutes, rate }: BenchPlan):
     await openCountingDashboard(gateway.url, desk.token),
   ];
   try {
-    await awaitDrained(deskData, desk.system.redisUrl);
+    await waitUntilDrained(deskData, desk.system.redisUrl);
     for (const { placed } of dashboards) placed.clear();
     const since = new Date();
     const { send, accepted } = createRequestMix(gateway.url, targets);
     const { replies, samples } = await sendMix(send, perSecond, minutes);
-    const drained = await awaitDrained(deskData, desk.system.redisUrl);
+    const drained = await waitUntilDrained(deskData, desk.system.redisUrl);
     const { stored, audited } = await readStoredOrders(deskData, since);
     return {
       perSecond,
@@ -85,7 +85,7 @@ async function measureSoak(targets: BenchTargets, { minutes, rate }: BenchPlan):
 }
 
 /** Sends a mix of requests at a steady rate for minutes, with load shedding on and two dashboards connected. */
-export const soak: Benchmark = async (targets, plan) => {
+export const benchmarkSoak: Benchmark = async (targets, plan) => {
   await fillSmallest(targets, plan);
   const { replies, ...found } = await measureSoak(targets, plan);
   return { found, text: formatSoak({ ...found, replies }) };

@@ -1,2 +1,2 @@
-import { needs } from "../../../../libs/other/src/needs-service.js";
-export const imports = needs;
+import { imported } from "../../../../libs/other/src/imports-service.js";
+export const importedAgain = imported;

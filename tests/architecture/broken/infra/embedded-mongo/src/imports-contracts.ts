@@ -1,0 +1,2 @@
+import { imported } from "../../../libs/contracts/src/imports-node.js";
+export const importedAgain = imported;

@@ -1,0 +1,2 @@
+import { platform } from "node:os";
+export const imported = platform;

@@ -1,2 +1,0 @@
-import { platform } from "node:os";
-export const needs = platform;

@@ -1,0 +1,2 @@
+import { accounts } from "../../../services/accounts/src/accounts.js";
+export const imported = accounts;

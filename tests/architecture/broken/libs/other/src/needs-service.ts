@@ -1,2 +1,0 @@
-import { other } from "../../../services/accounts/src/other.js";
-export const needs = other;

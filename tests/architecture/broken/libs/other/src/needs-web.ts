@@ -1,2 +1,0 @@
-import { low } from "../../../web/src/shared/low.js";
-export const needs = low;

@@ -1,0 +1,2 @@
+import { store } from "../store/store.js";
+export const imported = store;

@@ -1,2 +1,0 @@
-import { store } from "../store/store.js";
-export const reaches = store;

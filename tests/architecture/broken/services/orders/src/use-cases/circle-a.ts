@@ -1,2 +1,0 @@
-import { b } from "./circle-b.js";
-export const a = () => b;

@@ -1,2 +1,0 @@
-import { a } from "./circle-a.js";
-export const b = () => a;

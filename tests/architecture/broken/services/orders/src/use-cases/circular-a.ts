@@ -1,0 +1,2 @@
+import { callB } from "./circular-b.js";
+export const callA = () => callB;

@@ -1,0 +1,2 @@
+import { callA } from "./circular-a.js";
+export const callB = () => callA;

@@ -1,0 +1,2 @@
+import mongoose from "mongoose";
+export const imported = mongoose;

@@ -1,2 +1,0 @@
-import { nothing } from "no-such-package";
-export const uses = nothing;

@@ -1,2 +1,0 @@
-import { Queue } from "bullmq";
-export const uses = Queue;

@@ -1,2 +1,0 @@
-import express from "express";
-export const uses = express;

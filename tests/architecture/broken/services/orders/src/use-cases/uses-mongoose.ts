@@ -1,2 +1,0 @@
-import mongoose from "mongoose";
-export const uses = mongoose;

@@ -1,2 +1,0 @@
-import type { other } from "../../../accounts/src/other.js";
-export type Uses = typeof other;

@@ -1,2 +1,0 @@
-import { app } from "../../app/app.js";
-export const climbs = app;

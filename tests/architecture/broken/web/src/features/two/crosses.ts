@@ -1,2 +1,0 @@
-import { feature } from "../one/feature.js";
-export const crosses = feature;

@@ -1,0 +1,2 @@
+import { app } from "../../app/app.js";
+export const imported = app;

@@ -1,0 +1,2 @@
+import { desk } from "../../shared/desk/desk.js";
+export const imported = desk;

@@ -1,0 +1,2 @@
+import { feature } from "../one/feature.js";
+export const imported = feature;

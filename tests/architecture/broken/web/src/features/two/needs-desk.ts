@@ -1,2 +1,0 @@
-import { desk } from "../../shared/desk/desk.js";
-export const needs = desk;

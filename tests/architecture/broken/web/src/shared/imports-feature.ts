@@ -1,0 +1,2 @@
+import { feature } from "../features/one/feature.js";
+export const imported = feature;

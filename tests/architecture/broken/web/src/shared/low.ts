@@ -1,2 +1,0 @@
-import { feature } from "../features/one/feature.js";
-export const low = feature;

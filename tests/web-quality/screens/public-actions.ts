@@ -1,0 +1,44 @@
+import type { Page } from "playwright-core";
+import type { Translate } from "./texts.js";
+
+export const waitForToast = (page: Page): Promise<void> => page.locator(".Toastify__toast").first().waitFor();
+/** Fills in the field with this label. */
+export const fillField = (page: Page, label: string, text: string): Promise<void> =>
+  page.getByLabel(label, { exact: true }).fill(text);
+
+/** Enters an amount, and chooses a destination if one is given. */
+export async function calculate(
+  page: Page,
+  t: Translate,
+  amount: string,
+  destination?: string,
+): Promise<void> {
+  await fillField(page, t("calculator.amount"), amount);
+  if (!destination) return;
+  const list = page.getByRole("combobox", { name: t("calculator.destination") });
+  if (await list.isVisible()) await list.selectOption(destination);
+  else await page.locator(`input[type=radio][value=${destination}]`).check({ force: true });
+}
+
+export const continueToForm = (page: Page, t: Translate): Promise<void> =>
+  page
+    .getByRole("button", { name: t("common.continue") })
+    .first()
+    .click();
+
+/** Fills in the order form and submits it. */
+export async function fillForm(page: Page, t: Translate, whatsapp = "081234567890"): Promise<void> {
+  await fillField(page, t("order.whatsapp"), whatsapp);
+  await fillField(page, t("order.account.ewallet", { destination: "DANA" }), "081234567890");
+  await fillField(page, t("order.name.ewallet", { destination: "DANA" }), "Rina Wulandari");
+  await page
+    .getByRole("button", { name: t("order.submit.continue") })
+    .first()
+    .click();
+}
+
+/** Submits the form and waits for the error of the page or of the server. */
+export async function submitFailing(page: Page, t: Translate, whatsapp?: string): Promise<void> {
+  await fillForm(page, t, whatsapp);
+  await page.locator("[role=alert]:visible").first().waitFor();
+}
