@@ -25,7 +25,7 @@ interface Owner {
   readonly name: string;
 }
 
-/** Creates the options with which a browser creates a passkey, except on an authenticator that already has one. */
+/** Creates the options with which a browser creates a passkey. Authenticators with a stored passkey are excluded. */
 export const createPasskeyOptions = (
   owner: Owner,
   { host }: PasskeyHost,
