@@ -179,12 +179,7 @@ export const endpoints: EndpointImplementation<Context>[] = [
   implement(
     API.updateSettingRows,
     async (context, { body, metadata, requireProof, client: { language } }) => {
-      const settings = await changeSettings(context, {
-        body,
-        metadata,
-        requireProof,
-        formatSettings: toSettingRows,
-      });
+      const settings = await changeSettings(context, { body, metadata, requireProof, format: toSettingRows });
       return { data: toSettingRows(settings), message: formatMessage(language, "settings.saved") };
     },
   ),
@@ -192,12 +187,7 @@ export const endpoints: EndpointImplementation<Context>[] = [
   implement(API.getSettings, async ({ settings }) => ({ data: toSettingsView(await settings.read()) })),
 
   implement(API.updateSettings, async (context, { body, metadata, requireProof, client: { language } }) => {
-    const settings = await changeSettings(context, {
-      body,
-      metadata,
-      requireProof,
-      formatSettings: toSettingsView,
-    });
+    const settings = await changeSettings(context, { body, metadata, requireProof, format: toSettingsView });
     return { data: toSettingsView(settings), message: formatMessage(language, "settings.saved") };
   }),
 ];
