@@ -60,7 +60,7 @@ export function simulateLoad({ workers, workMs, random }: Upstream, phases: read
   );
   const usualLatency = createUsualLatency();
   const outcomes: Outcome[] = [];
-  const freeAt = Array.from({ length: workers }, () => 0);
+  const workerFreeAt = Array.from({ length: workers }, () => 0);
   const pendingReplies: { at: number; admitted: AdmittedRequest; outcome: Outcome }[] = [];
 
   function completeUntil(time: number): void {
@@ -80,9 +80,9 @@ export function simulateLoad({ workers, workMs, random }: Upstream, phases: read
       continue;
     }
     const admitted = admission.admit(trafficClass, usualLatency);
-    const worker = freeAt.indexOf(Math.min(...freeAt));
-    const end = Math.max(at, freeAt[worker] ?? 0) + workMs * (0.5 + random());
-    freeAt[worker] = end;
+    const worker = workerFreeAt.indexOf(Math.min(...workerFreeAt));
+    const end = Math.max(at, workerFreeAt[worker] ?? 0) + workMs * (0.5 + random());
+    workerFreeAt[worker] = end;
     pendingReplies.push({ at: end, admitted, outcome: { trafficClass, phase, latencyMs: end - at } });
   }
   completeUntil(Infinity);

@@ -5,7 +5,14 @@ import { dataOf } from "@tukar-saldo/test-kit";
 import type { ApiResponse } from "@tukar-saldo/test-kit";
 import { startSettingsAuthAfterSetup, toStatusAndCode } from "./fixture.js";
 import type { SettingsAuthAfterSetup } from "./fixture.js";
-import { addMember, addTotp, enter, getTicket, PASSWORD, tokenOf } from "./second-factor-fixture.js";
+import {
+  addMember,
+  addTotp,
+  enterSecondFactor,
+  getTicket,
+  PASSWORD,
+  tokenOf,
+} from "./second-factor-fixture.js";
 
 jest.setTimeout(60_000);
 
@@ -22,7 +29,7 @@ async function setPolicy(two_factor_policy: string, two_factor_grace_days: strin
 }
 const get = (path: string, token: string): Promise<ApiResponse> => desk.api.get(path, { token });
 const openEnrollingSession = async (email: string) =>
-  tokenOf(await enter(desk.api, { ticket: (await getTicket(desk, email)).ticket }));
+  tokenOf(await enterSecondFactor(desk.api, { ticket: (await getTicket(desk, email)).ticket }));
 
 describe("a policy that requires second factors", () => {
   // The policy is off while members are added and sign in without a factor.
@@ -77,6 +84,6 @@ describe("a policy that requires second factors", () => {
     const { email, token } = await addMember(desk);
     await addTotp(desk.api, token);
     const { ticket } = await getTicket(desk, email);
-    expect(toStatusAndCode(await enter(desk.api, { ticket }))).toEqual([403, "SECRET_WRONG"]);
+    expect(toStatusAndCode(await enterSecondFactor(desk.api, { ticket }))).toEqual([403, "SECRET_WRONG"]);
   });
 });

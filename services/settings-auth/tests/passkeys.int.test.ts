@@ -4,7 +4,7 @@ import type { AddedFactor, FactorsView } from "@tukar-saldo/contracts";
 import { ApiClient, dataOf, solveChallenge } from "@tukar-saldo/test-kit";
 import { startSettingsAuthAfterSetup, toStatusAndCode } from "./fixture.js";
 import type { SettingsAuthAfterSetup } from "./fixture.js";
-import { addMember, enter, getTicket, tokenOf } from "./second-factor-fixture.js";
+import { addMember, enterSecondFactor, getTicket, tokenOf } from "./second-factor-fixture.js";
 import { SoftwareAuthenticator } from "./software-authenticator.js";
 
 jest.setTimeout(60_000);
@@ -66,9 +66,11 @@ describe("a passkey", () => {
     const { ticket, methods, webauthn } = await getTicket(local, email);
     expect(methods).toEqual(["passkey", "recovery"]);
     const assertion = authenticator.get(webauthn as Options);
-    tokenOf(await enter(local.api, { ticket, assertion }));
+    tokenOf(await enterSecondFactor(local.api, { ticket, assertion }));
     const next = await getTicket(local, email);
-    expect(toStatusAndCode(await enter(local.api, { ticket: next.ticket, assertion }))).toEqual(SECRET_WRONG);
+    expect(toStatusAndCode(await enterSecondFactor(local.api, { ticket: next.ticket, assertion }))).toEqual(
+      SECRET_WRONG,
+    );
   });
 
   test("a sign-in leaves neither ticket nor challenge readable in the storage", async () => {
@@ -86,7 +88,7 @@ describe("a passkey", () => {
     const expiredUpdate = { $set: { expires_at: new Date(Date.now() - 1_000) } };
     await desk.db.collection("challenges").updateMany({ purpose: "assertion" }, expiredUpdate);
     const assertion = authenticator.get(webauthn as Options);
-    expect(toStatusAndCode(await enter(local.api, { ticket, assertion }))).toEqual(SECRET_WRONG);
+    expect(toStatusAndCode(await enterSecondFactor(local.api, { ticket, assertion }))).toEqual(SECRET_WRONG);
   });
 
   test.each(["private key", "origin", "challenge"])(
@@ -102,9 +104,9 @@ describe("a passkey", () => {
       const signer = wrong === "challenge" ? authenticator : other;
       const assertion = { ...signer.get(options as Options), id: authenticator.id.toString("base64url") };
       const sentAssertion = { ...assertion, rawId: assertion.id };
-      expect(toStatusAndCode(await enter(local.api, { ticket, assertion: sentAssertion }))).toEqual(
-        SECRET_WRONG,
-      );
+      expect(
+        toStatusAndCode(await enterSecondFactor(local.api, { ticket, assertion: sentAssertion })),
+      ).toEqual(SECRET_WRONG);
     },
   );
 

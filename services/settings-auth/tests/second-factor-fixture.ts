@@ -53,7 +53,7 @@ export async function getTicket(desk: SettingsAuthAfterSetup, email: string): Pr
 }
 
 /** Finishes a sign-in with its ticket and a second factor. */
-export const enter = (api: ApiClient, body: object, headers = {}): Promise<ApiResponse> =>
+export const enterSecondFactor = (api: ApiClient, body: object, headers = {}): Promise<ApiResponse> =>
   api.post(API.enterSecondFactor.path, body, { headers });
 
 export const tokenOf = (answer: ApiResponse): string => dataOf<{ token: string }>(answer).token;

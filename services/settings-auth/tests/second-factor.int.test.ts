@@ -9,7 +9,7 @@ import type { SettingsAuthAfterSetup } from "./fixture.js";
 import {
   addMember,
   addTotp,
-  enter,
+  enterSecondFactor,
   getTicket,
   PASSWORD,
   tokenOf,
@@ -49,7 +49,7 @@ describe("a user with an authenticator app", () => {
     expect(toStatusAndCode(await desk.login(email, "salah-sekali"))).toEqual([401, "LOGIN_FAILED"]);
     const { ticket, methods, enrol, webauthn } = await getTicket(desk, email);
     expect({ methods, enrol, webauthn }).toEqual({ methods: ["totp", "recovery"] });
-    const token = tokenOf(await enter(desk.api, { ticket, code: computeCode(secret) }));
+    const token = tokenOf(await enterSecondFactor(desk.api, { ticket, code: computeCode(secret) }));
     expect((await desk.me(token)).email).toBe(email);
     expect((await factorsOf(token)).factors).toMatchObject([{ type: "totp", name: "Ponsel" }]);
   });
@@ -57,12 +57,12 @@ describe("a user with an authenticator app", () => {
   test("a user with an app cannot use a code twice, or an older code, with another ticket", async () => {
     const { email, secret } = await addMemberWithTotp();
     const code = computeCode(secret);
-    tokenOf(await enter(desk.api, { ticket: (await getTicket(desk, email)).ticket, code }));
+    tokenOf(await enterSecondFactor(desk.api, { ticket: (await getTicket(desk, email)).ticket, code }));
     const { ticket } = await getTicket(desk, email);
-    expect(toStatusAndCode(await enter(desk.api, { ticket, code }))).toEqual(SECRET_WRONG);
-    expect(toStatusAndCode(await enter(desk.api, { ticket, code: computeCode(secret, -1) }))).toEqual(
-      SECRET_WRONG,
-    );
+    expect(toStatusAndCode(await enterSecondFactor(desk.api, { ticket, code }))).toEqual(SECRET_WRONG);
+    expect(
+      toStatusAndCode(await enterSecondFactor(desk.api, { ticket, code: computeCode(secret, -1) })),
+    ).toEqual(SECRET_WRONG);
   });
 
   test("only one session is opened when two replicas get the same code at the same time", async () => {
@@ -71,7 +71,7 @@ describe("a user with an authenticator app", () => {
     const tickets = [await getTicket(desk, email), await getTicket(desk, email)];
     const code = computeCode(secret);
     const answers = await Promise.all(
-      [desk.api, other].map((api, at) => enter(api, { ticket: tickets[at]?.ticket, code })),
+      [desk.api, other].map((api, at) => enterSecondFactor(api, { ticket: tickets[at]?.ticket, code })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
   });
@@ -81,7 +81,7 @@ describe("a user with an authenticator app", () => {
     const { api: other } = await desk.replica();
     const { ticket } = await getTicket(desk, email);
     const answers = await Promise.all(
-      [desk.api, other].map((api, at) => enter(api, { ticket, code: codes[at] })),
+      [desk.api, other].map((api, at) => enterSecondFactor(api, { ticket, code: codes[at] })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
@@ -92,10 +92,12 @@ describe("a user with an authenticator app", () => {
     for (const [usedCount, code] of codes.entries()) {
       const variant = usedCount % 2 === 0 ? code.toLowerCase().replaceAll("-", " ") : code;
       const { ticket } = await getTicket(desk, email);
-      const token = tokenOf(await enter(desk.api, { ticket, code: variant }));
+      const token = tokenOf(await enterSecondFactor(desk.api, { ticket, code: variant }));
       expect((await factorsOf(token)).recovery_codes_left).toBe(9 - usedCount);
       const { ticket: nextTicket } = await getTicket(desk, email);
-      expect(toStatusAndCode(await enter(desk.api, { ticket: nextTicket, code }))).toEqual(SECRET_WRONG);
+      expect(toStatusAndCode(await enterSecondFactor(desk.api, { ticket: nextTicket, code }))).toEqual(
+        SECRET_WRONG,
+      );
     }
   });
 
@@ -103,12 +105,18 @@ describe("a user with an authenticator app", () => {
     const { email, secret, recovery_codes: codes } = await addMemberWithTotp();
     const { ticket } = await getTicket(desk, email);
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      expect(toStatusAndCode(await enter(desk.api, { ticket, code: "000000" }))).toEqual(SECRET_WRONG);
+      expect(toStatusAndCode(await enterSecondFactor(desk.api, { ticket, code: "000000" }))).toEqual(
+        SECRET_WRONG,
+      );
     }
-    expect(toStatusAndCode(await enter(desk.api, { ticket, code: computeCode(secret) }))).toEqual(OUT);
+    expect(toStatusAndCode(await enterSecondFactor(desk.api, { ticket, code: computeCode(secret) }))).toEqual(
+      OUT,
+    );
     const next = await getTicket(desk, email);
-    tokenOf(await enter(desk.api, { ticket: next.ticket, code: codes[0] }));
-    expect(toStatusAndCode(await enter(desk.api, { ticket: next.ticket, code: codes[1] }))).toEqual(OUT);
+    tokenOf(await enterSecondFactor(desk.api, { ticket: next.ticket, code: codes[0] }));
+    expect(
+      toStatusAndCode(await enterSecondFactor(desk.api, { ticket: next.ticket, code: codes[1] })),
+    ).toEqual(OUT);
   });
 
   test("after ten wrong codes within a quarter of an hour, a user gets 429", async () => {
@@ -116,11 +124,11 @@ describe("a user with an authenticator app", () => {
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 11; attempt += 1) {
       const { ticket } = await getTicket(desk, email);
-      statuses.push((await enter(desk.api, { ticket, code: "000000" })).status);
+      statuses.push((await enterSecondFactor(desk.api, { ticket, code: "000000" })).status);
     }
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 403), 429]);
     const { ticket } = await getTicket(desk, email);
-    expect((await enter(desk.api, { ticket, code: computeCode(secret) })).status).toBe(429);
+    expect((await enterSecondFactor(desk.api, { ticket, code: computeCode(secret) })).status).toBe(429);
   });
 
   test("a sign-in needs a new ticket after 120 seconds or a change of the password", async () => {
@@ -128,10 +136,12 @@ describe("a user with an authenticator app", () => {
     const { ticket } = await getTicket(desk, email);
     const path = fillPath(API.updateUser.path, { id });
     dataOf(await desk.api.put(path, { password: PASSWORD }, { token: desk.admin }));
-    expect(toStatusAndCode(await enter(desk.api, { ticket, code: codes[0] }))).toEqual(OUT);
+    expect(toStatusAndCode(await enterSecondFactor(desk.api, { ticket, code: codes[0] }))).toEqual(OUT);
     const late = await getTicket(desk, email);
     await desk.db.collection("challenges").updateMany({}, { $set: { expires_at: new Date(Date.now() - 1) } });
-    expect(toStatusAndCode(await enter(desk.api, { ticket: late.ticket, code: codes[0] }))).toEqual(OUT);
+    expect(
+      toStatusAndCode(await enterSecondFactor(desk.api, { ticket: late.ticket, code: codes[0] })),
+    ).toEqual(OUT);
   });
 
   test("a user with an app signs in during a rotation of the encryption key, and without the old key afterwards", async () => {
@@ -140,7 +150,7 @@ describe("a user with an authenticator app", () => {
     const { api: bothKeysReplica } = await desk.replica({ SETTINGS_ENC_KEYS: `${next},${old}` });
     const { api: newKeyReplica } = await desk.replica({ SETTINGS_ENC_KEYS: next });
     const signIn = async (api: ApiClient, code: string) =>
-      (await enter(api, { ticket: (await getTicket(desk, email)).ticket, code })).status;
+      (await enterSecondFactor(api, { ticket: (await getTicket(desk, email)).ticket, code })).status;
     expect(await signIn(newKeyReplica, computeCode(secret))).toBe(403);
     expect(await signIn(bothKeysReplica, computeCode(secret))).toBe(200);
     expect(await signIn(newKeyReplica, computeCode(secret, 1))).toBe(200);

@@ -31,7 +31,7 @@ import { createReadCounter } from "./read-counter.js";
 import { createEventAnnouncer, createRelayedCollections, createStores } from "./store/stores.js";
 import type { Context } from "./use-cases/context.js";
 import { completeAudit } from "./use-cases/complete-audit.js";
-import { measureOrders } from "./use-cases/measure-orders.js";
+import { exposeOrderMetrics } from "./use-cases/expose-order-metrics.js";
 import { markBucketsStale } from "./use-cases/buckets.js";
 
 /** The connections and other dependencies of transactions. */
@@ -88,7 +88,7 @@ export function wire(config: Config, log: Logger, metrics?: Metrics): Transactio
     newEventId: randomUUID,
     afterInsert: () => void (config.crashesAfterInsert && process.kill(process.pid, "SIGKILL")),
   };
-  if (metrics) measureOrders(metrics, context);
+  if (metrics) exposeOrderMetrics(metrics, context);
   const idleSeconds = config.SESSION_IDLE_SECONDS;
   return {
     ...createAuthenticator({ connection, jwtSecrets: jwtSecretsOf(config), idleSeconds, invalidations }),

@@ -32,7 +32,7 @@ function findDeepPosition(): CursorPosition {
 }
 
 describe("the index keys that queries of the order list examine", () => {
-  interface Explained {
+  interface ExplainResult {
     executionStats: { totalKeysExamined: number; totalDocsExamined: number; nReturned: number };
   }
   // The query of a page after a cursor also examines the index keys with the cursor's time.
@@ -66,7 +66,7 @@ describe("the index keys that queries of the order list examine", () => {
         };
         const { executionStats } = (await store
           .createPageQuery(request)
-          .explain("executionStats")) as unknown as Explained;
+          .explain("executionStats")) as unknown as ExplainResult;
         expect(executionStats.nReturned).toBe(10);
         expect(executionStats.totalKeysExamined).toBeLessThanOrEqual(10 + extraKeys);
         expect(executionStats.totalDocsExamined).toBeLessThanOrEqual(10 + extraKeys);

@@ -33,7 +33,7 @@ describe("the statement of a customer that they have paid", () => {
     expect(row).toEqual({ ...order, version: 2, updated_at: time, customer_paid_at: time });
   });
 
-  test("concurrent statements on two replicas count once", async () => {
+  test("concurrent statements about one order on two replicas change the order once", async () => {
     const { api } = await desk.replica();
     const { transaction_id } = await desk.place();
     const requests = Array.from({ length: 10 }, (_, index) =>

@@ -27,7 +27,7 @@ function addressOf(request: Request): string {
 }
 
 /** The id of the requested order. All ill-formed ids become an empty id, so that they share one limit. */
-function orderIdOf({ params }: Request): string {
+function readOrderId({ params }: Request): string {
   const id = String(params["transaction_id"]);
   return isTransactionId(id) ? id : "";
 }
@@ -46,7 +46,7 @@ export function createRateLimiters(
       prefix,
       limit,
       windowSeconds,
-      ...(LIMITS_PER_ORDER.includes(prefix) ? { subjectOf: orderIdOf } : {}),
+      ...(LIMITS_PER_ORDER.includes(prefix) ? { subjectOf: readOrderId } : {}),
     }),
   ]);
   return Object.fromEntries(entries) as RateLimiters;

@@ -14,7 +14,7 @@ import type { UsualLatency } from "./usual-latency.js";
 const RETRY_AFTER_SECONDS = 2;
 /** The minimum of the concurrency limit for each replica, however slow the replica is. */
 const MIN_LIMIT_PER_REPLICA = 4;
-/** The resting value of the concurrency limit for each replica, which admits bursts. */
+/** The concurrency limit for each replica while there is little load; it admits bursts. */
 const RESTING_LIMIT_PER_REPLICA = 100;
 const REPORT_INTERVAL_MS = 10_000;
 

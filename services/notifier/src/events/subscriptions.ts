@@ -37,8 +37,8 @@ function emitRow(
 }
 
 /**
- * Creates the handlers of the notifier's events. Events may arrive twice or in any order, as dashboards ignore rows
- * older than the one they show.
+ * Creates the handlers of the notifier's events. Events may be handled twice or in any order, as dashboards ignore rows
+ * older than the rows they show.
  */
 export function createEventHandlers(io: DashboardServer, log: Logger): EventHandlers<"notifier"> {
   const emitChangedRow = async (event: OrderChangedEvent): Promise<void> => {

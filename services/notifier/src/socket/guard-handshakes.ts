@@ -50,8 +50,8 @@ interface HandshakeGuards {
 }
 
 /**
- * Refuses handshakes from other origins with 403. Refuses handshakes from IP addresses that were refused too often or
- * have too many unauthenticated connections with 429.
+ * Refuses handshakes from other origins with 403. Refuses with 429 handshakes from IP addresses that were refused too
+ * often or have too many unauthenticated connections.
  */
 export function guardHandshakes(
   io: DashboardServer,

@@ -110,7 +110,7 @@ describe("the chain of audit rows", () => {
     );
   });
 
-  test("the verification reports a row that differs from, or is missing at, a place that the caller expects", () => {
+  test("the verification reports an expected place at which the row is missing or different", () => {
     const head = [createHeadFor(ROWS[0])];
     const place = { seq: 3, hash: ROWS[2]?.hash ?? "", source: "the log" };
     expect(verify(ROWS, head, CHAIN_START, [place])).toBeUndefined();

@@ -26,7 +26,7 @@ interface SessionDetails {
 }
 
 /** Creates a session with the user's current session epoch. Token and session expire in the same second. */
-export function beginSession(
+export function createSession(
   user: User,
   { id, maxSeconds, ip, userAgent, isNewDevice, isEnrolling }: SessionDetails,
   cause: EventCause,

@@ -25,8 +25,8 @@ interface Owner {
 }
 
 /**
- * Creates the options with which a browser creates a passkey, except on an authenticator that already has one. The
- * browser waits for the authenticator until the challenge expires.
+ * Creates the options with which a browser creates a passkey until the challenge expires. Authenticators with a stored
+ * passkey are excluded.
  */
 export const createPasskeyOptions = (
   owner: Owner,

@@ -27,7 +27,7 @@ import { hideNotice, listNotices } from "../use-cases/notices.js";
 import { endOtherSessions, endSession, listSessions } from "../use-cases/open-sessions.js";
 import { changePublishedText, readPublishedText, readTermsVersion } from "../use-cases/published-texts.js";
 import { signIn, signOut } from "../use-cases/sign-in.js";
-import { readOrigin, secondFactorEndpoints } from "./second-factor-endpoints.js";
+import { readSignInOrigin, secondFactorEndpoints } from "./second-factor-endpoints.js";
 import { setUpDesk, getSetupStatus } from "../use-cases/set-up-desk.js";
 import { createUser, deleteUser, listUsers, getRole, updateUser } from "../use-cases/users.js";
 
@@ -85,7 +85,7 @@ export const endpoints: EndpointImplementation<Context>[] = [
   }),
 
   implement(API.logIn, async (context, request) => ({
-    data: await signIn(context, { body: request.body, ...readOrigin(context, request) }),
+    data: await signIn(context, { body: request.body, ...readSignInOrigin(context, request) }),
   })),
 
   implement(API.getProfile, (_context, { principal }) => ({ data: { user: toProfileView(principal) } })),
@@ -179,7 +179,7 @@ export const endpoints: EndpointImplementation<Context>[] = [
   implement(
     API.updateSettingRows,
     async (context, { body, metadata, requireProof, client: { language } }) => {
-      const settings = await changeSettings(context, { body, metadata, requireProof, show: toSettingRows });
+      const settings = await changeSettings(context, { body, metadata, requireProof, format: toSettingRows });
       return { data: toSettingRows(settings), message: formatMessage(language, "settings.saved") };
     },
   ),
@@ -187,7 +187,7 @@ export const endpoints: EndpointImplementation<Context>[] = [
   implement(API.getSettings, async ({ settings }) => ({ data: toSettingsView(await settings.read()) })),
 
   implement(API.updateSettings, async (context, { body, metadata, requireProof, client: { language } }) => {
-    const settings = await changeSettings(context, { body, metadata, requireProof, show: toSettingsView });
+    const settings = await changeSettings(context, { body, metadata, requireProof, format: toSettingsView });
     return { data: toSettingsView(settings), message: formatMessage(language, "settings.saved") };
   }),
 ];

@@ -18,7 +18,7 @@ const readPasskeyHost = ({ config }: Context, { header }: Pick<ReceivedRequest, 
   findPasskeyHost(config.publicUrls, header("host"), header("origin"));
 
 /** Reads the origin of a sign-in from its request: IP address, request id, user agent and passkey host. */
-export function readOrigin(context: Context, request: ReceivedRequest): SignInOrigin {
+export function readSignInOrigin(context: Context, request: ReceivedRequest): SignInOrigin {
   const { ip, requestId, userAgent } = request.client;
   return { ip, requestId, userAgent, passkeyHost: readPasskeyHost(context, request) };
 }
@@ -26,7 +26,7 @@ export function readOrigin(context: Context, request: ReceivedRequest): SignInOr
 /** The implementations of the endpoints of second factors. */
 export const secondFactorEndpoints: EndpointImplementation<Context>[] = [
   implement(API.enterSecondFactor, async (context, request) => ({
-    data: await finishSignIn(context, { body: request.body, ...readOrigin(context, request) }),
+    data: await finishSignIn(context, { body: request.body, ...readSignInOrigin(context, request) }),
   })),
 
   implement(API.listFactors, async (context, request) => ({

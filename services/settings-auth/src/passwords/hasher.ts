@@ -21,7 +21,7 @@ export interface PasswordHasher {
 }
 
 /**
- * Creates a password hasher: bcrypt with limited concurrency.
+ * Creates a password hasher that runs bcrypt with limited concurrency.
  * @param onRefused called when `hash` or `verify` refuses a call because too many calls are queued
  */
 export async function createPasswordHasher(cost: number, onRefused?: () => void): Promise<PasswordHasher> {

@@ -77,7 +77,7 @@ describe("the work queue", () => {
     await Promise.all(runs);
   });
 
-  test("the work queue runs a task in the lane `known` although the lane `stranger` is full", async () => {
+  test("the work queue runs a task in the lane `known` even if the lane `stranger` is full", async () => {
     const queue = createWorkQueue({ concurrency: 2, maxQueued: 1, timeoutMs: 3000 });
     const tasks = [createTask(), createTask()];
     const runs = tasks.map(({ callback }) => queue.run(callback, "stranger"));

@@ -74,7 +74,7 @@ export function createChallengeStore(connection: Connection) {
     },
 
     /** Removes a challenge and returns it. Of several concurrent calls, only one gets the challenge. */
-    async take(claim: Claim): Promise<Challenge | undefined> {
+    async consume(claim: Claim): Promise<Challenge | undefined> {
       return (await model.findOneAndDelete(toFilter(claim)).lean()) ?? undefined;
     },
   };

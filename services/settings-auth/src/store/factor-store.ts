@@ -70,7 +70,7 @@ export function createFactorStore(connection: Connection, invalidations: Invalid
     },
 
     /** Marks the code of a time step as used, unless a code of this step or a later one has been used. */
-    async useTotp(
+    async markTotpStepUsed(
       userId: string,
       { id, step, secret }: Pick<TotpFactor, "id" | "step" | "secret">,
       now: Date,
@@ -81,7 +81,7 @@ export function createFactorStore(connection: Connection, invalidations: Invalid
     },
 
     /** Stores the new signature counter of a passkey, unless the passkey has been used in the meantime. */
-    async usePasskey(
+    async updatePasskeyCounter(
       userId: string,
       { id, counter }: { readonly id: string; readonly counter: number },
       newCounter: number,
@@ -93,7 +93,7 @@ export function createFactorStore(connection: Connection, invalidations: Invalid
     },
 
     /** Removes a recovery code, so that it cannot be used again. */
-    async useRecoveryCode(userId: string, hash: string): Promise<boolean> {
+    async removeRecoveryCode(userId: string, hash: string): Promise<boolean> {
       const filter = { _id: new Types.ObjectId(userId), recovery_codes: hash };
       return (await model.updateOne(filter, { $pull: { recovery_codes: hash } })).modifiedCount === 1;
     },

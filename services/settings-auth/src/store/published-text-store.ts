@@ -53,7 +53,7 @@ export function createPublishedTextStore(connection: Connection) {
     },
 
     /**
-     * Writes a text if the stored version is still the one before the version of the new text.
+     * Writes a text if the stored version directly precedes the version of the new text.
      * @returns false if the stored version differs
      */
     async write(name: PublishedTextName, newText: StoredText, events: DomainEvent[]): Promise<boolean> {

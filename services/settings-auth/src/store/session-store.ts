@@ -92,7 +92,7 @@ export function createSessionStore(connection: Connection, invalidations: Invali
     },
 
     /** Stores the time of the user's latest proof of identity in the session. */
-    async prove(id: string, events: DomainEvent[], now: Date): Promise<void> {
+    async saveProof(id: string, events: DomainEvent[], now: Date): Promise<void> {
       await model.updateOne({ _id: id }, { $set: { proved_at: now }, ...appendToOutbox(events) });
       invalidations.publish("sessions");
     },

@@ -54,7 +54,7 @@ export async function confirmTotp(
     throw new AppError("SECRET_WRONG", { text, fields: { code: text } });
   };
   const step = await withRateLimits(rateLimits, verifyCode, isWrongSecretOutcome);
-  if (!(await challenges.take(claim))) throw createChallengeEndedError();
+  if (!(await challenges.consume(claim))) throw createChallengeEndedError();
   const factor = { id: challenges.newId(), type: "totp", name, created_at: now(), secret, step } as const;
   return addFactor(context, owner, factor);
 }
@@ -87,7 +87,7 @@ export async function confirmPasskey(
   const { challenges, now } = context;
   const host = requirePasskeyHost(owner.passkeyHost);
   const claim = { id, purpose: "passkey", subject: owner.principal.sessionId, now: now() } as const;
-  if (!(await challenges.take(claim))) throw createChallengeEndedError();
+  if (!(await challenges.consume(claim))) throw createChallengeEndedError();
   const passkey = await verifyNewPasskey(attestation, id, host);
   if (!passkey) {
     const text = "factor.error.passkey";

@@ -10,7 +10,7 @@ export interface ChangeSettingsCommand {
   readonly body: SettingsBody;
   readonly metadata: RequestMetadata;
   /** Formats the current settings for the error response to a client with a stale version. */
-  readonly show: (settings: Settings) => unknown;
+  readonly format: (settings: Settings) => unknown;
   /** Throws unless the session has a recent proof of identity. Undefined for the operator's commands. */
   readonly requireProof?: (options: { readonly always: boolean }) => Promise<void>;
 }
@@ -26,11 +26,11 @@ async function tryChange(
   context: Context,
   command: ChangeSettingsCommand,
 ): Promise<SettingsChange | undefined> {
-  const { body, metadata, show } = command;
+  const { body, metadata, format } = command;
   const settings = await context.settings.read();
   if (settings.version === 0) throw new AppError("NOT_INITIALISED");
   if (body.version !== undefined && body.version !== settings.version) {
-    throw new AppError("STALE_VERSION", { data: show(settings) });
+    throw new AppError("STALE_VERSION", { data: format(settings) });
   }
   const cause = createEventCause(context, metadata);
   const change = computeSettingsChange(settings, body, context.secretBox.seal, cause);

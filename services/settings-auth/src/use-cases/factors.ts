@@ -16,7 +16,7 @@ import type { User } from "../domain/user.js";
 import type { PasskeyHost } from "../factors/passkey-host.js";
 import { createRecoveryCodes, hashRecoveryCode } from "../factors/recovery-codes.js";
 import type { Context } from "./context.js";
-import { challengePasskeys } from "./second-factor.js";
+import { createPasskeyChallenge } from "./second-factor.js";
 
 /** The signed-in user who manages their second factors, and the host of the request. */
 export interface FactorOwner {
@@ -40,7 +40,7 @@ export async function listFactors(
   const user = await readOwner(context, principal);
   const policy = await context.settings.read();
   const required = isFactorRequired(user, policy);
-  const webauthn = await challengePasskeys(context, user, { subject: principal.sessionId, passkeyHost });
+  const webauthn = await createPasskeyChallenge(context, user, { subject: principal.sessionId, passkeyHost });
   return {
     factors: factorsOf(user).map(toFactorView),
     recovery_codes_left: user.recovery_codes?.length ?? 0,

@@ -8,7 +8,7 @@ import type { User } from "../domain/user.js";
 import { openSession } from "./open-session.js";
 import type { SignedInReply, SignInOrigin } from "./open-session.js";
 import type { Context } from "./context.js";
-import { challengePasskeys, addSeconds, isWrongSecretOutcome, verifyFactor } from "./second-factor.js";
+import { addSeconds, createPasskeyChallenge, isWrongSecretOutcome, verifyFactor } from "./second-factor.js";
 
 /** The maximum number of attempts with one ticket. */
 const MAX_ATTEMPTS = 3;
@@ -36,7 +36,7 @@ export async function requireSecondFactor(
     epoch: user.session_epoch,
   } as const;
   await challenges.add({ id: ticket, ...ticketFields, enrol, expires_at });
-  const webauthn = await challengePasskeys(context, user, { subject: ticket, passkeyHost });
+  const webauthn = await createPasskeyChallenge(context, user, { subject: ticket, passkeyHost });
   const data: SecondFactorTicket = {
     ticket,
     methods: listFactorMethods(user, passkeyHost?.host),
@@ -60,7 +60,7 @@ export async function finishSignIn(context: Context, command: FinishSignIn): Pro
   const isEnrolling = ticket.enrol === true && factorsOf(user).length === 0;
   if (!isEnrolling) await checkFactor(context, user, command, passkeyHost);
   // Of two concurrent requests with the same ticket, only one opens a session.
-  if (!(await challenges.take(claim))) throw createTicketError();
+  if (!(await challenges.consume(claim))) throw createTicketError();
   return openSession(context, user, command, isEnrolling);
 }
 

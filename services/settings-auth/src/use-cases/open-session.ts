@@ -1,7 +1,7 @@
 import { signToken } from "@tukar-saldo/auth";
 import type { UserView } from "@tukar-saldo/contracts";
 import { createEventCause } from "@tukar-saldo/service-kit";
-import { beginSession } from "../domain/session.js";
+import { createSession } from "../domain/session.js";
 import { toUserView } from "../domain/user.js";
 import type { User } from "../domain/user.js";
 import type { PasskeyHost } from "../factors/passkey-host.js";
@@ -45,7 +45,7 @@ export async function openSession(
   const cause = createEventCause(context, { actor, requestId });
   const { device, isNewDevice } = await saveDevice(context, user, origin);
   const details = { id, maxSeconds: config.sessionMaxSeconds, ip, userAgent, isNewDevice, isEnrolling };
-  const { session, events } = beginSession(user, details, cause);
+  const { session, events } = createSession(user, details, cause);
   await sessions.insert(session, events);
   announce.session(id, events);
   log.info({ event: "authn_login_success", request_id: requestId, uid: user.id, ip }, "signed in");

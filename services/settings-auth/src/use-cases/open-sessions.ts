@@ -14,7 +14,10 @@ export interface Requester {
   readonly requireProof: () => Promise<void>;
 }
 
-/** Reads the open sessions of a user. @throws AppError FORBIDDEN for another user's sessions, unless by an admin */
+/**
+ * Reads the open sessions of a user.
+ * @throws AppError FORBIDDEN for another user's sessions, unless the requester is an admin
+ */
 async function readOpenSessions(
   context: Context,
   { principal, requireProof }: Requester,

@@ -26,7 +26,7 @@ export async function setSetting(
   const parsedBody = SETTING_KEYS.includes(key) ? settingsBody.safeParse({ [key]: value }) : undefined;
   if (!parsedBody?.success) throw new AppError("VALIDATION_FAILED", { fields: { [key]: "field.invalid" } });
   const body: SettingsBody = parsedBody.data;
-  await changeSettings(context, { body, metadata, show: () => undefined });
+  await changeSettings(context, { body, metadata, format: () => undefined });
 }
 
 /** Sets the password of a user and ends the user's sessions. */

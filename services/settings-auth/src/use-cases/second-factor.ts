@@ -32,7 +32,7 @@ function createWrongFactorError(field: "code" | "assertion"): AppError {
 }
 
 /** Creates a challenge for the passkeys of a user that work at the host; undefined if there are none. */
-export async function challengePasskeys(context: Context, user: User, scope: ProofScope) {
+export async function createPasskeyChallenge(context: Context, user: User, scope: ProofScope) {
   const { passkeyHost, subject } = scope;
   const passkeys = listPasskeys(user, passkeyHost?.host);
   if (passkeyHost === undefined || passkeys.length === 0) return undefined;
@@ -56,7 +56,7 @@ export async function verifyFactor(
     if (await consumeTotpCode(context, user, factor, typedCode)) return "totp";
   }
   const hash = hashRecoveryCode(user.id, typedCode);
-  if (hash !== undefined && (await context.factors.useRecoveryCode(user.id, hash))) return "recovery";
+  if (hash !== undefined && (await context.factors.removeRecoveryCode(user.id, hash))) return "recovery";
   throw createWrongFactorError("code");
 }
 
@@ -76,7 +76,7 @@ async function consumeTotpCode(
   }
   const step = findTotpStep(secret, typedCode, now());
   if (step === undefined) return false;
-  return factors.useTotp(userId, { id, step, secret: secretBox.seal("totp_secret", secret) }, now());
+  return factors.markTotpStepUsed(userId, { id, step, secret: secretBox.seal("totp_secret", secret) }, now());
 }
 
 async function verifyPasskey(
@@ -86,14 +86,20 @@ async function verifyPasskey(
   { subject, passkeyHost }: ProofScope,
 ): Promise<SecondFactorMethod> {
   const challenge = readChallenge(assertion.response.clientDataJSON);
-  const storedChallenge = await challenges.take({ id: challenge, purpose: "assertion", subject, now: now() });
+  const storedChallenge = await challenges.consume({
+    id: challenge,
+    purpose: "assertion",
+    subject,
+    now: now(),
+  });
   const passkey = listPasskeys(user, passkeyHost?.host).find(
     (candidate) => candidate.credential_id === assertion.id,
   );
   if (!storedChallenge || storedChallenge.user_id !== user.id || !passkey || !passkeyHost)
     throw createWrongFactorError("assertion");
   const counter = await verifyAssertion(assertion, challenge, passkey, passkeyHost);
-  const isUsed = counter !== undefined && (await factors.usePasskey(user.id, passkey, counter, now()));
+  const isUsed =
+    counter !== undefined && (await factors.updatePasskeyCounter(user.id, passkey, counter, now()));
   if (!isUsed) throw createWrongFactorError("assertion");
   return "passkey";
 }

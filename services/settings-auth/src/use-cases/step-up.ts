@@ -37,7 +37,7 @@ export async function proveSession(
   const { sessionId } = principal;
   const data = { user_id: user.id, session_id: sessionId, method };
   const events = [createEvent("session.proved", data, cause)];
-  await sessions.prove(sessionId, events, cause.now);
+  await sessions.saveProof(sessionId, events, cause.now);
   announce.session(sessionId, events);
   const facts = { event: "session_proved", request_id: metadata.requestId, uid: user.id, method };
   log.info(facts, "session proved again");

@@ -54,11 +54,11 @@ function startOfMinute(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS);
 }
 
-/** Finds the longest interval that begins at `moment`, ends by `end`, and is no longer than `longest`. */
-function findLongestInterval(moment: number, end: number, longest: number): IntervalKey | undefined {
+/** Finds the longest interval that begins at `moment`, ends by `end`, and has a key of at least `minKeyLength`. */
+function findLongestInterval(moment: number, end: number, minKeyLength: number): IntervalKey | undefined {
   const local = formatLocalTime(moment);
   const length = INTERVAL_KEY_LENGTHS.find((each) => {
-    const isStart = each >= longest && local.slice(each, MINUTE_LENGTH) === START_TEMPLATE.slice(each);
+    const isStart = each >= minKeyLength && local.slice(each, MINUTE_LENGTH) === START_TEMPLATE.slice(each);
     return isStart && endOfInterval(local.slice(0, each)).getTime() <= end;
   });
   return length === undefined ? undefined : local.slice(0, length);
@@ -66,13 +66,13 @@ function findLongestInterval(moment: number, end: number, longest: number): Inte
 
 /**
  * Covers the time from `from` until `end`, both at the start of a minute, by as few intervals as possible.
- * @param longest any key of the longest kind of interval to use; default: a decade
+ * @param longestKey any key of the longest kind of interval to use; default: a decade
  */
-export function coverByIntervals(from: Date, end: Date, longest = ""): IntervalKey[] {
+export function coverByIntervals(from: Date, end: Date, longestKey = ""): IntervalKey[] {
   const keys: IntervalKey[] = [];
   let position = from.getTime();
   for (;;) {
-    const key = findLongestInterval(position, end.getTime(), longest.length);
+    const key = findLongestInterval(position, end.getTime(), longestKey.length);
     if (key === undefined) return keys;
     keys.push(key);
     position = endOfInterval(key).getTime();

@@ -48,17 +48,18 @@ export function sumOrderGroupsOfDay(day: string, groups: readonly OrderGroup[]):
   return { key: day, ...sumOrderGroups(groups.filter((group) => group.day === day)) };
 }
 
-export function addOrderCounts(parts: readonly OrderCounts[]): OrderCounts {
+/** Adds up counts of orders. */
+export function addOrderCounts(countsToAdd: readonly OrderCounts[]): OrderCounts {
   const byStatus = { ...NO_ORDERS };
   const byDestination: Record<string, CountAndSum> = {};
-  for (const part of parts) {
-    for (const status of TRANSACTION_STATUSES) byStatus[status] += part.byStatus[status];
-    for (const [destination, { count, usdCents }] of Object.entries(part.byDestination)) {
+  for (const counts of countsToAdd) {
+    for (const status of TRANSACTION_STATUSES) byStatus[status] += counts.byStatus[status];
+    for (const [destination, { count, usdCents }] of Object.entries(counts.byDestination)) {
       const sum = byDestination[destination] ?? { count: 0, usdCents: 0 };
       byDestination[destination] = { count: sum.count + count, usdCents: sum.usdCents + usdCents };
     }
   }
-  return { byStatus, usdCents: parts.reduce((sum, part) => sum + part.usdCents, 0), byDestination };
+  return { byStatus, usdCents: countsToAdd.reduce((sum, counts) => sum + counts.usdCents, 0), byDestination };
 }
 
 /** Returns the number of orders with a status, or of all orders. */
@@ -102,10 +103,12 @@ export function toBreakdown(
   const { byDestination } = addOrderCounts([...byDay.values()].flat());
   return {
     by_day: days.map((day) => {
-      const parts = byDay.get(day) ?? [];
+      const dayCounts = byDay.get(day) ?? [];
       return {
         day,
-        ...toCountAndUsd(destination === undefined ? toTotal(parts) : toDestinationTotal(parts, destination)),
+        ...toCountAndUsd(
+          destination === undefined ? toTotal(dayCounts) : toDestinationTotal(dayCounts, destination),
+        ),
       };
     }),
     by_destination: DESTINATIONS.filter(

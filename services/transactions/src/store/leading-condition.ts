@@ -70,7 +70,7 @@ export function listLeadingWords({ search = "" }: OrderListFilter): LeadingWord[
     .map((word) => ({ index: WORD_INDEX, filter: toWordFilter(word), word }));
 }
 
-/** Whether so many orders have a word that counting them was stopped. */
+/** Whether a word is common: so many orders have the word that they were not all counted. */
 export const isCommon = (count: number): boolean => count > MAX_COUNTED_MATCHES;
 
 /** Whether a list has a search for a single word and no other condition. */
@@ -99,7 +99,7 @@ export async function findLeadingWord(
   let rarest = first;
   for (const lead of others) {
     if (rarest.count === 0) break;
-    // Counting stops at the count of the rarest word so far: a word that reaches it is not rarer.
+    // Counting stops at the count of the rarest word so far, as a word that reaches this count is not rarer.
     const count = await countUpTo(rarest.count, orders, lead);
     if (count < rarest.count) rarest = { ...lead, count };
   }

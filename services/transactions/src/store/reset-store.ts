@@ -85,7 +85,7 @@ export function createResetStore(connection: Connection) {
       return document?.deleted_count ?? count;
     },
 
-    async touch(id: string, now: Date): Promise<void> {
+    async saveActivity(id: string, now: Date): Promise<void> {
       await model.updateOne({ _id: id }, { $set: { active_at: now } });
     },
 

@@ -119,7 +119,7 @@ async function deleteOrders(context: Context, { id, cutoff }: OrderReset): Promi
   const { orderRemoval, resets, now } = context;
   for (;;) {
     const batchCount = await orderRemoval.deleteBatch(cutoff);
-    await resets.touch(id, now());
+    await resets.saveActivity(id, now());
     if (batchCount > 0) continue;
     if (!(await orderRemoval.hasOrders(cutoff))) return;
     if (!(await publishEvents(context, cutoff))) throw createPublishError();

@@ -8,7 +8,7 @@ const ORDERS_METRIC = "tukar_saldo_orders";
 const AGE_METRIC = "tukar_saldo_oldest_pending_order_age_seconds";
 
 /** Exposes the number of orders by status, and the age of the oldest pending one. */
-export function measureOrders(metrics: Metrics, context: Context): void {
+export function exposeOrderMetrics(metrics: Metrics, context: Context): void {
   metrics.storeGauges([ORDERS_METRIC, AGE_METRIC], async () => {
     const [stats, oldestAt] = await Promise.all([
       getStats(context),
