@@ -4,8 +4,8 @@ import type { Document } from "bson";
 import type { IndexDescription } from "mongodb";
 
 /**
- * The indexes of the generated orders. Indexes and orders are as the desk stores them: see `order.model.ts` in
- * services/transactions/src/store, `searchTokens` in libs/contracts, and the outbox of libs/messaging.
+ * The indexes of the generated orders. Indexes and orders are as the desk stores them, see
+ * services/transactions/src/store/order.model.ts and libs/contracts/src/search-tokens.ts.
  */
 export const ORDER_INDEXES: IndexDescription[] = [
   { key: { transaction_id: 1 }, unique: true },
