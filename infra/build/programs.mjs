@@ -24,8 +24,8 @@ const PROGRAMS = {
   "infra/local": ["main"],
 };
 
-/** Packages with native code, which a bundle cannot hold, and testcontainers, which only tests load. */
-const EXTERNAL_PACKAGES = ["bcrypt", "lmdb", "msgpackr-extract", "testcontainers"];
+/** Packages with native code or with files of their own, which a bundle cannot hold; testcontainers, which only tests load. */
+const EXTERNAL_PACKAGES = ["bcrypt", "lmdb", "msgpackr-extract", "testcontainers", "tsx"];
 /**
  * Leaves bootstrap.mjs out of the launcher's bundle, which imports that file at run time. The bundle and the bootstrap
  * then share one copy of the locks and error classes.

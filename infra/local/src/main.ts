@@ -1,4 +1,5 @@
 import { UserFacingError } from "../bootstrap.mjs";
+import { repositoryPath } from "./checkout.js";
 
 /** A command of the launcher; resolves with its exit code. */
 type Command = (args: string[], signal: AbortSignal, name: string) => Promise<number | void>;
@@ -7,11 +8,18 @@ type Command = (args: string[], signal: AbortSignal, name: string) => Promise<nu
 const COMMANDS: Record<string, () => Promise<Command>> = {
   start: async () => (await import("./desk/start-desk.js")).startDesk,
   dev: async () => (await import("./desk/start-desk.js")).startDesk,
-  demo: async () => (await import("./demo/run-demo.js")).runDemoCommand,
+  demo: () => importFromSource("tests/demo/main.ts"),
   storage: async () => (await import("./stores/storage.js")).runStorageCommand,
   admin: async () => (await import("./admin.js")).runAdminCommand,
   test: async () => (await import("./test-run/run-tests.js")).runTests,
 };
+
+/** Imports a command that is no part of the launcher's bundle. */
+async function importFromSource(path: string): Promise<Command> {
+  (await import("tsx/esm/api")).register();
+  const { runCommand } = (await import(repositoryPath(path))) as { runCommand: Command };
+  return runCommand;
+}
 
 /** Runs a command of the launcher until it ends or a signal stops it. */
 export async function runCommand(name: string, args: string[]): Promise<number> {

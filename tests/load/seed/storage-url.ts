@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { repositoryPath } from "@tukar-saldo/test-kit";
 
 /** Reads the URLs of the desk that runs on DATA_DIR, by default `.data` of this checkout; empty if no desk runs. */
-export async function findRunningDesk(): Promise<{ url?: string; mongo_url?: string }> {
+async function findRunningDesk(): Promise<{ url?: string; mongo_url?: string }> {
   const folder = resolve(repositoryPath(""), process.env["DATA_DIR"] || ".data");
   const text = await readFile(join(folder, "run.json"), "utf8").catch(() => "{}");
   return JSON.parse(text) as { url?: string; mongo_url?: string };

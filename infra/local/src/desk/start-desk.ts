@@ -22,16 +22,25 @@ function formatBanner(url: string, storage: string): string {
 `;
 }
 
-interface DeskRun {
+/** A desk that is ready. */
+interface ReadyDesk {
+  readonly url: string;
+  /** The URL of its storage, with credentials. */
+  readonly mongoUrl: string;
+  /** What its storage is, in words. */
+  readonly storage: string;
+}
+
+interface DeskRun<Result> {
   readonly signal: AbortSignal;
   /** Whether services and web app run from their sources and reload when a source changes. */
   readonly isReloading?: boolean;
   /** Called once the desk is ready. When its promise settles, the desk is stopped. */
-  callback(desk: { readonly url: string; readonly storage: string }): Promise<number>;
+  callback(desk: ReadyDesk): Promise<Result>;
 }
 
 /** Runs the whole desk while the callback runs. @returns the callback's result */
-export async function runDesk({ signal, isReloading = false, callback }: DeskRun): Promise<number> {
+export async function runDesk<Result>({ signal, isReloading = false, callback }: DeskRun<Result>) {
   const log = createDeskLog();
   const { progress } = log;
   const stores = await prepareStores(log, signal);
@@ -47,7 +56,7 @@ export async function runDesk({ signal, isReloading = false, callback }: DeskRun
     await stores.runFile.add({ url: address.url, ...stores.urls, ...metrics });
     progress("starting the services");
     await stores.supervisor.start(plan.processes);
-    return await callback({ url: address.url, storage: stores.title });
+    return await callback({ url: address.url, mongoUrl: stores.urls.mongo_url, storage: stores.title });
   } finally {
     progress(signal.aborted ? `stopping (${(signal.reason as Error).message})` : "stopping");
     await stores.stop();
