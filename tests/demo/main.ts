@@ -35,9 +35,10 @@ export async function runCommand(args: string[], signal: AbortSignal): Promise<n
   await prepareFolder(signal);
   try {
     // A stopped night still checks its books against the desk, so the desk runs until they are closed.
-    const play = (desk: Parameters<typeof playDemo>[0]) =>
-      Promise.race([playDemo(desk, options, signal), limitClosing(signal)]);
-    return (await runDesk({ signal, callback: play })) ? 0 : 1;
+    const doBooksAddUp = await runDesk(signal, (url, { urls }) =>
+      Promise.race([playDemo(url, urls.mongo_url, options, signal), limitClosing(signal)]),
+    );
+    return doBooksAddUp ? 0 : 1;
   } finally {
     await removeFolder();
   }

@@ -76,7 +76,8 @@ async function closeBooks(
 
 /** Fills a new desk with a history, and plays the night on it. @returns whether the books add up */
 export async function playDemo(
-  { url, mongoUrl }: { readonly url: string; readonly mongoUrl: string },
+  url: string,
+  mongoUrl: string,
   options: DemoOptions,
   signal: AbortSignal,
 ): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import { chmod, mkdir, open, readdir, readFile, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import writeFileAtomic from "write-file-atomic";
@@ -36,10 +37,7 @@ export async function lockDataFolder(options: { signal?: AbortSignal; timeoutMs?
 
 /** Reads a JSON file; undefined if it does not exist. @throws SyntaxError if it is truncated */
 export async function readJson<T>(file: string): Promise<T | undefined> {
-  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "ENOENT") throw error;
-  });
-  return text === undefined ? undefined : (JSON.parse(text) as T);
+  return existsSync(file) ? (JSON.parse(await readFile(file, "utf8")) as T) : undefined;
 }
 
 /** Atomically writes a JSON file that only its owner can read. */

@@ -1,10 +1,10 @@
 import { UserFacingError } from "../bootstrap.mjs";
-import { repositoryPath } from "./checkout.js";
+import { repositoryPath } from "./programs.js";
 
 /** A command of the launcher; resolves with its exit code. */
-type Command = (args: string[], signal: AbortSignal, name: string) => Promise<number | void>;
+type Command = (args: string[], signal: AbortSignal, name: string) => Promise<number>;
 
-/** Commands are imported on demand, so that each loads only its own modules. */
+/** Imports each command on demand, so that it loads only its own modules. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
   start: async () => (await import("./desk/start-desk.js")).startDesk,
   dev: async () => (await import("./desk/start-desk.js")).startDesk,
@@ -14,7 +14,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   test: async () => (await import("./test-run/run-tests.js")).runTests,
 };
 
-/** Imports a command that is no part of the launcher's bundle. */
+/** Imports the command `runCommand` of a TypeScript file that is no part of the launcher's bundle. */
 async function importFromSource(path: string): Promise<Command> {
   (await import("tsx/esm/api")).register();
   const { runCommand } = (await import(repositoryPath(path))) as { runCommand: Command };
@@ -32,8 +32,8 @@ export async function runCommand(name: string, args: string[]): Promise<number> 
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   const { signal } = controller;
   const command = await load();
-  const code = await command(args, signal, name).catch((error: unknown) => {
-    if (error !== signal.reason) throw error;
+  return command(args, signal, name).catch((error: unknown) => {
+    if (error === signal.reason) return 0;
+    throw error;
   });
-  return code ?? 0;
 }

@@ -11,7 +11,6 @@ export interface ProcessSpec {
   /** The program to run; default: Node. */
   command?: string;
   args: string[];
-  /** Variables to add to the environment of this process. */
   env?: NodeJS.ProcessEnv;
   /** A secret to write to standard input. The program then runs without the guard and must watch its parent itself. */
   input?: string;
