@@ -56,7 +56,7 @@ function writeHolder(file) {
   fs.writeFileSync(file, JSON.stringify(holder), { mode: 0o600 });
 }
 
-/** Reads which process holds a lock, or held it when it ended. @param {string} file @returns {Holder | undefined} */
+/** Reads from the file of a lock which process took it, even if that has ended. @param {string} file @returns {Holder | undefined} */
 export function readHolder(file) {
   try {
     return fs.existsSync(file) ? readJson(file) : undefined;
@@ -68,7 +68,7 @@ export function readHolder(file) {
 /** @param {Holder} holder */
 export const isAlive = ({ pid, identity }) => identity !== undefined && readStartTime(pid) === identity;
 
-/** Removes the lock of an exited process; restores a lock taken meanwhile. @param {string} file @param {Holder} oldHolder */
+/** Removes the lock of an ended process, but not one taken meanwhile. @param {string} file @param {Holder} oldHolder */
 function removeStaleLock(file, oldHolder) {
   const stalePath = `${file}.${process.pid}.stale`;
   try {

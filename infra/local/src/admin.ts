@@ -1,9 +1,9 @@
 import { LockedError, UserFacingError } from "../bootstrap.mjs";
-import { buildOutdated, runInTerminal } from "./programs.js";
 import { dataPath, loadOrCreateSecrets } from "./data-folder.js";
 import { prepareStores } from "./desk/desk-stores.js";
 import { serviceEnv } from "./desk/services.js";
 import { createDeskLog } from "./log.js";
+import { buildOutdated, runInTerminal } from "./programs.js";
 import { readRunFile } from "./run-file.js";
 
 /** Runs a command of settings-auth. The command `check` instead checks the data of each service before an upgrade. */

@@ -1,30 +1,28 @@
 import { generateSecret } from "../data-folder.js";
 import type { DeskSecrets } from "../data-folder.js";
-import { repositoryPath } from "../programs.js";
 import { findFreePort, isHttpReady, isListening } from "../ports.js";
 import type { DeskAddress } from "../ports.js";
 import type { ProcessSpec } from "../processes/start-process.js";
+import { repositoryPath } from "../programs.js";
 import type { RunFile } from "../run-file.js";
 import type { DeskStores } from "./desk-stores.js";
 
-const SECRETS_BY_SERVICE = {
+const SECRETS_OF = {
   transactions: ["GATEWAY_SECRET", "JWT_SECRET", "SETTINGS_ENC_KEYS", "RESET_SECRET"],
   "settings-auth": ["AUDIT_KEY", "GATEWAY_SECRET", "JWT_SECRET", "SETTINGS_ENC_KEYS"],
   notifier: ["GATEWAY_SECRET", "JWT_SECRET"],
   gateway: ["GATEWAY_SECRET"],
 } as const;
 
-export type ServiceName = keyof typeof SECRETS_BY_SERVICE;
-export const SERVICE_NAMES = Object.keys(SECRETS_BY_SERVICE) as ServiceName[];
+export type ServiceName = keyof typeof SECRETS_OF;
+export const SERVICE_NAMES = Object.keys(SECRETS_OF) as ServiceName[];
 
 export const localUrl = (port: number): string => `http://127.0.0.1:${port}`;
 
-/** The generated values of a service's unset secrets. None in production, where the environment must set them all. */
+/** The generated secrets of a service, without those that the environment sets. In production it must set them all. */
 function secretsFor(name: ServiceName, secrets: DeskSecrets): NodeJS.ProcessEnv {
   if (process.env["APP_ENV"] === "production") return {};
-  const missing = SECRETS_BY_SERVICE[name].filter(
-    (secret) => !process.env[secret] && !process.env[`${secret}_FILE`],
-  );
+  const missing = SECRETS_OF[name].filter((secret) => !process.env[secret] && !process.env[`${secret}_FILE`]);
   return Object.fromEntries(missing.map((secret) => [secret, secrets[secret]]));
 }
 

@@ -1,8 +1,8 @@
 import { once } from "node:events";
-import { buildOutdated } from "../programs.js";
 import { dataPath } from "../data-folder.js";
 import { createDeskLog } from "../log.js";
 import { findPublicAddress } from "../ports.js";
+import { buildOutdated } from "../programs.js";
 import { prepareStores } from "./desk-stores.js";
 import type { DeskStores } from "./desk-stores.js";
 import { planProcesses } from "./services.js";

@@ -1,10 +1,10 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { UserFacingError } from "../../bootstrap.mjs";
-import { buildOutdated, findProgram, repositoryPath, runInTerminal } from "../programs.js";
 import { dataPath, readJson, writeJson } from "../data-folder.js";
 import { isListening } from "../ports.js";
 import type { ProcessSpec } from "../processes/start-process.js";
+import { buildOutdated, findProgram, repositoryPath, runInTerminal } from "../programs.js";
 
 const DESK_FILE_FORMAT = 1;
 const EMBEDDED_PROGRAM = "infra/embedded-mongo/dist/main.js";

@@ -1,10 +1,10 @@
 import { rm } from "node:fs/promises";
 import { execa } from "execa";
 import { GUARD_SCRIPT, findNpm, ROOT, UserFacingError } from "../../bootstrap.mjs";
-import { buildOutdated, ensureProgram, repositoryPath } from "../programs.js";
-import type { ProgressOptions } from "../programs.js";
 import { readJson } from "../data-folder.js";
 import { createDeskLog } from "../log.js";
+import { buildOutdated, ensureProgram, repositoryPath } from "../programs.js";
+import type { ProgressOptions } from "../programs.js";
 import { ensureRedis } from "../stores/redis.js";
 import { canRunContainer, openTestStorage, REDIS_IMAGE } from "../stores/test-stores.js";
 import { selectSuites } from "./suites.js";
