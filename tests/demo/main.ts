@@ -17,18 +17,20 @@ async function findPort(port = FIRST_PORT): Promise<number> {
   return isUsed ? findPort(port + 1) : port;
 }
 
-/** Rejects when the books are still open 30 s after the demo was told to stop. */
-async function limitClosing(signal: AbortSignal): Promise<never> {
+/** Waits until the demo is told to stop. @throws UserFacingError after the time that the books may take from then on */
+async function limitBooks(signal: AbortSignal): Promise<never> {
   if (!signal.aborted) await once(signal, "abort");
   await delay(BOOKS_TIMEOUT_MS, undefined, { ref: false });
   throw new UserFacingError("The night did not end in time: its books were not checked.");
 }
 
 /** `npm run demo`: runs a desk with a history and a simulated night, then removes its data; `--stop` ends a demo. */
-export async function runCommand(args: string[], signal: AbortSignal): Promise<number> {
+export async function runDemo(args: string[], signal: AbortSignal): Promise<number> {
   const options = readDemoOptions(args);
-  if (options.help) console.log(DEMO_USAGE);
-  if (options.help) return 0;
+  if (options.help) {
+    console.log(DEMO_USAGE);
+    return 0;
+  }
   useDemoEnvironment();
   if (options.stop) return stopDemo(signal);
   process.env["PORT"] ||= String(await findPort());
@@ -36,7 +38,7 @@ export async function runCommand(args: string[], signal: AbortSignal): Promise<n
   try {
     // A stopped night still checks its books against the desk, so the desk runs until they are closed.
     const doBooksAddUp = await runDesk(signal, (url, { urls }) =>
-      Promise.race([playDemo(url, urls.mongo_url, options, signal), limitClosing(signal)]),
+      Promise.race([playDemo(url, urls.mongo_url, options, signal), limitBooks(signal)]),
     );
     return doBooksAddUp ? 0 : 1;
   } finally {

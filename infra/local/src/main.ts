@@ -8,17 +8,16 @@ type Command = (args: string[], signal: AbortSignal, name: string) => Promise<nu
 const COMMANDS: Record<string, () => Promise<Command>> = {
   start: async () => (await import("./desk/start-desk.js")).startDesk,
   dev: async () => (await import("./desk/start-desk.js")).startDesk,
-  demo: () => importFromSource("tests/demo/main.ts"),
+  demo: async () => (await importSource<{ runDemo: Command }>("tests/demo/main.ts")).runDemo,
   storage: async () => (await import("./stores/storage.js")).runStorageCommand,
   admin: async () => (await import("./admin.js")).runAdminCommand,
   test: async () => (await import("./test-run/run-tests.js")).runTests,
 };
 
-/** Imports the command `runCommand` of a TypeScript file that is no part of the launcher's bundle. */
-async function importFromSource(path: string): Promise<Command> {
+/** Imports a TypeScript file that is no part of the launcher's bundle. */
+async function importSource<Module>(path: string): Promise<Module> {
   (await import("tsx/esm/api")).register();
-  const { runCommand } = (await import(repositoryPath(path))) as { runCommand: Command };
-  return runCommand;
+  return import(repositoryPath(path)) as Promise<Module>;
 }
 
 /** Runs a command of the launcher until it ends or a signal stops it. */
