@@ -24,8 +24,11 @@ const PROGRAMS = {
   "infra/local": ["main"],
 };
 
-/** Packages that are not bundled: those with native code, and testcontainers, which only tests load. */
-const EXTERNAL_PACKAGES = ["bcrypt", "lmdb", "msgpackr-extract", "testcontainers"];
+/**
+ * Packages that are not bundled: those with native code or files of their own, and testcontainers, which only tests
+ * load.
+ */
+const EXTERNAL_PACKAGES = ["bcrypt", "lmdb", "msgpackr-extract", "testcontainers", "tsx"];
 /**
  * Excludes bootstrap.mjs from the launcher's bundle, which imports it at run time instead. Both then use the same
  * locks and error classes.

@@ -36,9 +36,8 @@ export function checkNodeVersion(version) {
 export function readStartTime(pid) {
   try {
     if (!fs.existsSync("/proc/self/stat")) {
-      const text = execFileSync("ps", ["-o", "stat=,lstart=", "-p", String(pid)], {
-        encoding: "utf8",
-      }).trim();
+      const args = ["-o", "stat=,lstart=", "-p", String(pid)];
+      const text = execFileSync("ps", args, { encoding: "utf8" }).trim();
       return text.startsWith("Z") ? undefined : text.replace(/^\S+\s+/, "");
     }
     const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -57,19 +56,19 @@ function writeHolder(file) {
   fs.writeFileSync(file, JSON.stringify(holder), { mode: 0o600 });
 }
 
-/** Reads which process holds a lock, or held it when it ended. @param {string} file @returns {Holder | undefined} */
+/** Reads from the file of a lock which process took it, even if that has ended. @param {string} file @returns {Holder | undefined} */
 export function readHolder(file) {
   try {
-    return readJson(file);
+    return fs.existsSync(file) ? readJson(file) : undefined;
   } catch {
-    return fs.existsSync(file) ? { pid: 0, command: "unknown" } : undefined;
+    return { pid: 0, command: "unknown" };
   }
 }
 
 /** @param {Holder} holder */
 export const isAlive = ({ pid, identity }) => identity !== undefined && readStartTime(pid) === identity;
 
-/** Removes the lock of an exited process; restores a lock taken meanwhile. @param {string} file @param {Holder} oldHolder */
+/** Removes the lock of an ended process, but not one taken meanwhile. @param {string} file @param {Holder} oldHolder */
 function removeStaleLock(file, oldHolder) {
   const stalePath = `${file}.${process.pid}.stale`;
   try {
@@ -106,10 +105,9 @@ export async function lock(file, { subject, remedy, timeoutMs = 20_000, signal }
     const deadline = Date.now() + timeoutMs;
     for (let holder = tryLock(file, ownFile); holder; holder = tryLock(file, ownFile)) {
       signal?.throwIfAborted();
+      const { pid, command } = holder;
       if (Date.now() > deadline)
-        throw new LockedError(
-          `${subject} is in use by process ${holder.pid} (${holder.command}): ${remedy}.`,
-        );
+        throw new LockedError(`${subject} is in use by process ${pid} (${command}): ${remedy}.`);
       await delay(100);
     }
   } finally {
@@ -127,9 +125,8 @@ export async function withBuildLock(callback, signal) {
 }
 
 /** Finds npm's script. Prefers the npm that started this process; otherwise uses the npm installed beside Node. */
-export function findNpm() {
-  return fs.realpathSync(process.env.npm_execpath ?? join(dirname(process.execPath), "npm"));
-}
+export const findNpm = () =>
+  fs.realpathSync(process.env.npm_execpath ?? join(dirname(process.execPath), "npm"));
 
 /** Whether all required locked packages are installed. @param {Packages} locked @param {Packages} installed */
 export const isInstalled = (locked, installed) =>

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Becomes the program, and ends it with all it started when the pipe at standard input closes: its other end is held by
-# the process that started it alone, however that ends. Where the kernel can (Linux), it ends the program then, too.
+# Runs the program that the arguments name, and ends it with all that it has started when standard input closes: that
+# is a pipe which only the starting process holds open, so it closes however that ends. On Linux the kernel helps.
 signal() {
   kill -s "$1" -- "-$$" || kill -s "$1" "$$"
 }

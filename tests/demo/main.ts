@@ -1,105 +1,47 @@
 import { once } from "node:events";
-import { ApiClient } from "@tukar-saldo/test-kit";
-import mongoose from "mongoose";
-import type { Connection } from "mongoose";
-import { readDemoOptions } from "../../infra/local/src/demo/options.js";
-import type { DemoOptions } from "../../infra/local/src/demo/options.js";
-import { createRandomSource } from "../load/seed/random-source.js";
-import { findRunningDesk } from "../load/seed/storage-url.js";
-import { checkBooks } from "./books/check-books.js";
-import { compareOrders } from "./books/compare-orders.js";
-import { formatBooks } from "./books/format-books.js";
-import { simulateHistory } from "./history/simulate-history.js";
-import { createHistoryClock } from "./history/history-clock.js";
-import { writeHistory } from "./history/write-history.js";
-import { signInClerk } from "./night/clerk.js";
-import { createNightClock } from "./night/night-clock.js";
-import { runNight } from "./night/run-night.js";
-import { trackStoredOrder } from "./night/tracked-order.js";
-import { ADMINS, CLERKS } from "./people.js";
-import { NIGHT_STARTS_AT, planAgenda } from "./plan/agenda.js";
-import { drawStories } from "./plan/draw-stories.js";
-import { setUpDemo } from "./set-up.js";
-import type { DemoStaff } from "./set-up.js";
+import { setTimeout as delay } from "node:timers/promises";
+import { isListening } from "@tukar-saldo/test-kit";
+import { UserFacingError } from "../../infra/local/bootstrap.mjs";
+import { runDesk } from "../../infra/local/src/desk/start-desk.js";
+import { prepareFolder, removeFolder, stopDemo, useDemoEnvironment } from "./demo-folder.js";
+import { DEMO_USAGE, readDemoOptions } from "./options.js";
+import { playDemo } from "./play-demo.js";
 
-const print = (...lines: string[]): void => console.log(lines.join("\n"));
+const FIRST_PORT = 5_000;
+/** How long a stopped night may take to finish its last request and to check its books. */
+const BOOKS_TIMEOUT_MS = 30_000;
 
-interface DemoDesk {
-  readonly api: ApiClient;
-  readonly connection: Connection;
+/** Finds the first free port from 5000 on, as a desk may run on this machine, too. */
+async function findPort(port = FIRST_PORT): Promise<number> {
+  const isUsed = await isListening(port).catch(() => false);
+  return isUsed ? findPort(port + 1) : port;
 }
 
-/** Plans the whole demo, and stores the orders of its history. */
-async function fillDesk({ connection }: DemoDesk, { clerks }: DemoStaff, options: DemoOptions) {
-  const stories = drawStories(createRandomSource(options.seed));
-  const { history, night } = planAgenda(stories, { hours: options.nightHours, orders: options.orders });
-  const startedAt = new Date();
-  // Codes and rates use a separate random source, so that they do not depend on the length of the plan.
-  const random = createRandomSource(options.seed + 1);
-  const historyOrders = simulateHistory(history, { random, clerks, toDate: createHistoryClock(startedAt) });
-  await writeHistory(connection, historyOrders.values());
-  const orders = new Map(
-    [...historyOrders].map(([index, order]) => [index, trackStoredOrder(order, "history")] as const),
-  );
-  return { startedAt, night, orders };
+/** Waits until the demo is told to stop. @throws UserFacingError after the time that the books may take from then on */
+async function limitBooks(signal: AbortSignal): Promise<never> {
+  if (!signal.aborted) await once(signal, "abort");
+  await delay(BOOKS_TIMEOUT_MS, undefined, { ref: false });
+  throw new UserFacingError("The night did not end in time: its books were not checked.");
 }
 
-function printWelcome(url: string, { speed, nightHours, seed }: DemoOptions, placed: number): void {
-  const people = [...ADMINS, ...CLERKS];
-  print(
-    "",
-    `  The desk of the demo  ${url}   (seed ${seed}, ${placed} orders of 30 days)`,
-    `  Sign in               ${url}/mimin/deye/login`,
-    ...people.map(
-      ({ name, email, password, role }) =>
-        `    ${email.padEnd(20)} ${password.padEnd(20)} ${name}, ${role === "admin" ? "admin" : "clerk"}`,
-    ),
-    `  The night             ${nightHours} hours at ${speed} times real time, from 18:00 on its own clock`,
-    "  End it                Ctrl-C, or npm run demo -- --stop",
-    "",
-  );
-}
-
-/** Prints the books and checks them against the desk. @returns whether all checks pass */
-async function closeBooks(
-  { api, connection }: DemoDesk,
-  { adminToken }: DemoStaff,
-  filledDesk: Awaited<ReturnType<typeof fillDesk>>,
-): Promise<boolean> {
-  const comparedOrders = await compareOrders(connection, filledDesk.orders.values());
-  const checks = await checkBooks(comparedOrders, { api, adminToken, startedAt: filledDesk.startedAt });
-  print("", "The books", ...formatBooks(comparedOrders.orders), "", "Checked against the desk");
-  for (const { title, isRight, found } of checks)
-    print(`  ${isRight ? "ok    " : "failed"}  ${title}: ${found}`);
-  const isRight = checks.every((check) => check.isRight);
-  print(isRight ? "The books add up." : "The books do not add up.");
-  return isRight;
-}
-
-async function runDemo(options: DemoOptions, signal: AbortSignal): Promise<boolean> {
-  const { url = "", mongo_url = "" } = await findRunningDesk();
-  const connection = await mongoose.createConnection(mongo_url).asPromise();
-  const desk = { api: new ApiClient(url), connection };
+/** `npm run demo`: runs a desk with a history and a simulated night, then removes its data; `--stop` ends a demo. */
+export async function runDemo(args: string[], signal: AbortSignal): Promise<number> {
+  const options = readDemoOptions(args);
+  if (options.help) {
+    console.log(DEMO_USAGE);
+    return 0;
+  }
+  useDemoEnvironment();
+  if (options.stop) return stopDemo(signal);
+  process.env["PORT"] ||= String(await findPort());
+  await prepareFolder(signal);
   try {
-    const staff = await setUpDemo(desk.api);
-    const filledDesk = await fillDesk(desk, staff, options);
-    printWelcome(url, options, filledDesk.orders.size);
-    const ids = staff.clerks.map(({ id }) => id ?? "");
-    const clerks = await Promise.all(CLERKS.map((person) => signInClerk(desk.api, person, ids)));
-    const clock = createNightClock(NIGHT_STARTS_AT, options.speed, signal);
-    await runNight(filledDesk.night, { ...desk, clerks, clock, orders: filledDesk.orders, print });
-    if (options.pictures && !signal.aborted)
-      print(await (await import("./pictures/take-pictures.js")).takePictures(url));
-    if (options.stay && !signal.aborted) {
-      print("The night is over. The desk stays: Ctrl-C closes the books and ends it.");
-      await once(signal, "abort");
-    }
-    return await closeBooks(desk, staff, filledDesk);
+    // A stopped night still checks its books against the desk, so the desk runs until they are closed.
+    const doBooksAddUp = await runDesk(signal, (url, { urls }) =>
+      Promise.race([playDemo(url, urls.mongo_url, options, signal), limitBooks(signal)]),
+    );
+    return doBooksAddUp ? 0 : 1;
   } finally {
-    await connection.close();
+    await removeFolder();
   }
 }
-
-const abortController = new AbortController();
-for (const name of ["SIGINT", "SIGTERM"] as const) process.on(name, () => abortController.abort());
-if (!(await runDemo(readDemoOptions(process.argv.slice(2)), abortController.signal))) process.exitCode = 1;

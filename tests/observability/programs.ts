@@ -23,9 +23,8 @@ const PROGRAMS = {
 export async function ensureMonitoringProgram(program: keyof typeof PROGRAMS): Promise<string> {
   const { names, aptPackage } = PROGRAMS[program];
   const missing = `${names[0]} is missing: install it (Debian: sudo apt-get install ${aptPackage}).`;
-  const find = (): string | undefined => names.map(findProgram).find(Boolean);
   // Does not install the package on machines with systemd, where the installation would also start a service.
-  if (!find() && existsSync("/run/systemd/system")) throw new UserFacingError(missing);
+  if (!findProgram(...names) && existsSync("/run/systemd/system")) throw new UserFacingError(missing);
   const signal = AbortSignal.timeout(INSTALL_TIMEOUT_MS);
-  return ensureProgram(find, aptPackage, missing, { progress: console.error, signal });
+  return ensureProgram(names, aptPackage, missing, { progress: console.error, signal });
 }

@@ -1,9 +1,9 @@
 import { LockedError, UserFacingError } from "../bootstrap.mjs";
-import { buildOutdated, runInTerminal } from "./checkout.js";
 import { dataPath, loadOrCreateSecrets } from "./data-folder.js";
 import { prepareStores } from "./desk/desk-stores.js";
 import { serviceEnv } from "./desk/services.js";
 import { createDeskLog } from "./log.js";
+import { buildOutdated, runInTerminal } from "./programs.js";
 import { readRunFile } from "./run-file.js";
 
 /** Runs a command of settings-auth. The command `check` instead checks the data of each service before an upgrade. */
@@ -16,7 +16,6 @@ async function runInService(args: string[], env: NodeJS.ProcessEnv, signal: Abor
   return code;
 }
 
-/** Runs a command against the desk that is running in this data folder. */
 async function runOnRunningDesk(args: string[], signal: AbortSignal): Promise<number> {
   if (args[0] === "restore")
     throw new UserFacingError("The desk is running: stop it, restore, and start it again.");

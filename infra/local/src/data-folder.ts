@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import { chmod, mkdir, open, readdir, readFile, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import writeFileAtomic from "write-file-atomic";
@@ -9,7 +10,7 @@ const DESK_FILES = ["desk.json", "secrets.json", "run.json", "lock"];
 /** Path of a file in the data folder, or of the folder itself: DATA_DIR, by default `.data` in the repository. */
 export const dataPath = (name = ""): string => resolve(ROOT, process.env["DATA_DIR"] || ".data", name);
 
-/** Creates the data folder, for its owner only. Refuses a folder of non-desk files if other users can access it. */
+/** Creates the data folder, for its owner only. Refuses one that holds other files and that other users can access. */
 async function ensureFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   const names = await readdir(path);
@@ -36,10 +37,7 @@ export async function lockDataFolder(options: { signal?: AbortSignal; timeoutMs?
 
 /** Reads a JSON file; undefined if it does not exist. @throws SyntaxError if it is truncated */
 export async function readJson<T>(file: string): Promise<T | undefined> {
-  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "ENOENT") throw error;
-  });
-  return text === undefined ? undefined : (JSON.parse(text) as T);
+  return existsSync(file) ? (JSON.parse(await readFile(file, "utf8")) as T) : undefined;
 }
 
 /** Atomically writes a JSON file that only its owner can read. */

@@ -120,13 +120,8 @@ describe("changed packages while a command of this checkout runs", () => {
 
 describe("a build of the launcher", () => {
   test("a build of the launcher ends when the launcher is killed", async () => {
-    const pidFile = inFolder("installs");
-    const build = `require("node:fs").writeFileSync(${JSON.stringify(pidFile)}, String(process.pid)); setInterval(() => {}, 1000)`;
-    const script = `
-      import { runSilently } from ${JSON.stringify(join(ROOT, "infra/local/src/checkout.ts"))};
-      const signal = new AbortController().signal;
-      await runSilently([process.execPath, "-e", ${JSON.stringify(build)}], { failure: "", signal });`;
-    const args = ["--import", "tsx", "--input-type=module", "-e", script];
+    const program = join(ROOT, "infra/local/tests/endless-build.mjs");
+    const args = ["--import", "tsx", program, inFolder("installs")];
     const launcher = spawn(process.execPath, args, { cwd: ROOT, stdio: "inherit" });
     children.push(launcher);
     await waitFor(async () => (await readInstallPids()).length > 0);

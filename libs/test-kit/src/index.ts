@@ -6,7 +6,7 @@ export * from "./desk-actions.js";
 export * from "./eventually.js";
 export * from "./factories.js";
 export * from "./fake-siteverify.js";
-export * from "./repository-path.js";
+export * from "./new-database-url.js";
 export * from "./rights/watch-rights.js";
 export * from "./scrape-metrics.js";
 export * from "./start-in-process.js";

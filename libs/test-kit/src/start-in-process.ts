@@ -1,10 +1,11 @@
-import { newDatabaseUrl, openTestRedis, openTestStorage } from "@tukar-saldo/local";
+import { openTestRedis, openTestStorage } from "@tukar-saldo/local";
 import type { TestStore } from "@tukar-saldo/local";
 import type { CollectionRights, Service } from "@tukar-saldo/service-kit";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
 import { ApiClient } from "./api-client.js";
 import { eventually } from "./eventually.js";
+import { newDatabaseUrl } from "./new-database-url.js";
 import { watchRights } from "./rights/watch-rights.js";
 import type { RightsWatcher } from "./rights/watch-rights.js";
 import { TEST_ENV } from "./system/test-env.js";

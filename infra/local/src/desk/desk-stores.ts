@@ -9,10 +9,7 @@ import type { StoreProgram } from "../stores/storage.js";
 
 export type DeskStores = Awaited<ReturnType<typeof prepareStores>>;
 
-/**
- * Locks the data folder and chooses the desk's storage and Redis; the returned `start` starts them.
- * @param timeoutMs how long to wait for a process that holds the folder
- */
+/** Locks the data folder, for which it waits `timeoutMs`, and chooses the desk's stores, which `start` starts. */
 export async function prepareStores(log: DeskLog, signal: AbortSignal, timeoutMs?: number) {
   const release = await lockDataFolder({ signal, timeoutMs });
   await waitForOrphans();

@@ -1,29 +1,28 @@
 import { generateSecret } from "../data-folder.js";
 import type { DeskSecrets } from "../data-folder.js";
-import { repositoryPath } from "../checkout.js";
 import { findFreePort, isHttpReady, isListening } from "../ports.js";
 import type { DeskAddress } from "../ports.js";
 import type { ProcessSpec } from "../processes/start-process.js";
+import { repositoryPath } from "../programs.js";
 import type { RunFile } from "../run-file.js";
 import type { DeskStores } from "./desk-stores.js";
 
-/** The secrets that each service needs. */
-const SECRETS = {
+const SECRETS_OF = {
   transactions: ["GATEWAY_SECRET", "JWT_SECRET", "SETTINGS_ENC_KEYS", "RESET_SECRET"],
   "settings-auth": ["AUDIT_KEY", "GATEWAY_SECRET", "JWT_SECRET", "SETTINGS_ENC_KEYS"],
   notifier: ["GATEWAY_SECRET", "JWT_SECRET"],
   gateway: ["GATEWAY_SECRET"],
 } as const;
 
-export type ServiceName = keyof typeof SECRETS;
-export const SERVICE_NAMES = Object.keys(SECRETS) as ServiceName[];
+export type ServiceName = keyof typeof SECRETS_OF;
+export const SERVICE_NAMES = Object.keys(SECRETS_OF) as ServiceName[];
 
 export const localUrl = (port: number): string => `http://127.0.0.1:${port}`;
 
-/** The generated values of a service's unset secrets. None in production, where the environment must set them all. */
+/** The generated secrets of a service, without those that the environment sets. In production it must set them all. */
 function secretsFor(name: ServiceName, secrets: DeskSecrets): NodeJS.ProcessEnv {
   if (process.env["APP_ENV"] === "production") return {};
-  const missing = SECRETS[name].filter((secret) => !process.env[secret] && !process.env[`${secret}_FILE`]);
+  const missing = SECRETS_OF[name].filter((secret) => !process.env[secret] && !process.env[`${secret}_FILE`]);
   return Object.fromEntries(missing.map((secret) => [secret, secrets[secret]]));
 }
 
@@ -87,5 +86,6 @@ export async function planProcesses({ host, port }: DeskAddress, stores: DeskSto
     return serviceProcess(name, ports[name], { ...env, ...metrics });
   });
   const withReload = () => [...services.map(withTsxWatch), viteProcess(host, port, localUrl(ports.gateway))];
-  return { processes: isReloading ? withReload() : services, metricsPorts, metricsToken };
+  const runFile: RunFile = { metrics_ports: metricsPorts, metrics_token: metricsToken };
+  return { processes: isReloading ? withReload() : services, runFile };
 }

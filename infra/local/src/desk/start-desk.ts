@@ -1,9 +1,10 @@
 import { once } from "node:events";
-import { buildOutdated } from "../checkout.js";
 import { dataPath } from "../data-folder.js";
 import { createDeskLog } from "../log.js";
 import { findPublicAddress } from "../ports.js";
+import { buildOutdated } from "../programs.js";
 import { prepareStores } from "./desk-stores.js";
+import type { DeskStores } from "./desk-stores.js";
 import { planProcesses } from "./services.js";
 
 /** The text that `npm start` prints once the desk is ready. */
@@ -22,16 +23,16 @@ function formatBanner(url: string, storage: string): string {
 `;
 }
 
-interface DeskRun {
-  readonly signal: AbortSignal;
-  /** Whether services and web app run from their sources and reload when a source changes. */
-  readonly isReloading?: boolean;
-  /** Called once the desk is ready. When its promise settles, the desk is stopped. */
-  callback(desk: { readonly url: string; readonly storage: string }): Promise<number>;
-}
-
-/** Runs the whole desk while the callback runs. @returns the callback's result */
-export async function runDesk({ signal, isReloading = false, callback }: DeskRun): Promise<number> {
+/**
+ * Runs the whole desk until the callback ends, which is called once the desk is ready.
+ * @param options `isReloading`: services and web app run from their sources, and reload when a source changes
+ * @returns the callback's result
+ */
+export async function runDesk<Result>(
+  signal: AbortSignal,
+  callback: (url: string, stores: DeskStores) => Promise<Result>,
+  { isReloading = false } = {},
+): Promise<Result> {
   const log = createDeskLog();
   const { progress } = log;
   const stores = await prepareStores(log, signal);
@@ -43,11 +44,10 @@ export async function runDesk({ signal, isReloading = false, callback }: DeskRun
     progress("starting storage and Redis");
     await stores.start();
     const plan = await planProcesses(address, stores, isReloading);
-    const metrics = { metrics_ports: plan.metricsPorts, metrics_token: plan.metricsToken };
-    await stores.runFile.add({ url: address.url, ...stores.urls, ...metrics });
+    await stores.runFile.add({ url: address.url, ...stores.urls, ...plan.runFile });
     progress("starting the services");
     await stores.supervisor.start(plan.processes);
-    return await callback({ url: address.url, storage: stores.title });
+    return await callback(address.url, stores);
   } finally {
     progress(signal.aborted ? `stopping (${(signal.reason as Error).message})` : "stopping");
     await stores.stop();
@@ -55,14 +55,11 @@ export async function runDesk({ signal, isReloading = false, callback }: DeskRun
 }
 
 /** `npm start` runs the whole desk until it is told to stop; `npm run dev` runs it from its sources, with reload. */
-export function startDesk(_args: string[], signal: AbortSignal, command: string): Promise<number> {
-  return runDesk({
-    signal,
-    isReloading: command === "dev",
-    async callback({ url, storage }) {
-      process.stdout.write(formatBanner(url, storage));
-      await once(signal, "abort");
-      throw signal.reason;
-    },
-  });
+export async function startDesk(_args: string[], signal: AbortSignal, command: string): Promise<never> {
+  async function announce(url: string, { title }: DeskStores): Promise<never> {
+    process.stdout.write(formatBanner(url, title));
+    await once(signal, "abort");
+    throw signal.reason;
+  }
+  return runDesk(signal, announce, { isReloading: command === "dev" });
 }

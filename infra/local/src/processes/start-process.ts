@@ -11,9 +11,8 @@ export interface ProcessSpec {
   /** The program to run; default: Node. */
   command?: string;
   args: string[];
-  /** Variables to add to the environment of this process. */
   env?: NodeJS.ProcessEnv;
-  /** A secret to write to standard input. The program then runs without the guard and must watch its parent itself. */
+  /** A secret to write to standard input. The program then has no guard, and must itself end with its parent. */
   input?: string;
   /** The log file that the program writes itself. Its standard output goes to the desk's log. */
   logFile?: string;

@@ -12,10 +12,7 @@ const REMINDER_MS = 15_000;
 const LAST_LINES_MS = 3_000;
 
 const ignore = (): void => undefined;
-export interface SupervisorHooks extends Pick<DeskLog, "note" | "line"> {
-  /** Called after each start of a process. */
-  onStart(name: string, pid: number): void;
-}
+type SupervisorHooks = Pick<DeskLog, "note" | "line"> & { onStart(name: string, pid: number): void };
 
 /** Starts a process and restarts it whenever it ends by itself, with growing delays. */
 function supervise(spec: ProcessSpec, { note, line, onStart }: SupervisorHooks, signal: AbortSignal) {

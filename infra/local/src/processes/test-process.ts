@@ -6,10 +6,7 @@ const MAX_LINES_SHOWN = 8;
 
 export type TestProcess = Awaited<ReturnType<typeof startTestProcess>>;
 
-/**
- * Starts a program that a test may kill, freeze and restart.
- * @throws an error with the last printed lines if the program is not ready within 30 s
- */
+/** Starts a program that a test may kill, freeze and restart. @throws Error with its last lines if it does not start */
 export async function startTestProcess(spec: ProcessSpec) {
   const log: string[] = [];
   // Jest's NODE_OPTIONS must not reach the program.
@@ -28,9 +25,8 @@ export async function startTestProcess(spec: ProcessSpec) {
     log,
     /** Kills the program without a shutdown, as a crash would. Its data are kept. */
     kill: (): Promise<void> => child.kill(),
-    /** Restarts the program on the same port with the same data, and waits until it is ready. */
+    /** Starts a killed program on the same port with the same data, and waits until it is ready. */
     restart: start,
-    /** Freezes the program (SIGSTOP) or resumes it (SIGCONT). */
     freeze: async (frozen: boolean): Promise<void> => child.signal(frozen ? "SIGSTOP" : "SIGCONT"),
     stop(): Promise<void> {
       child.signal("SIGCONT");

@@ -1,14 +1,11 @@
 import { mkdir, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { ProgressOptions } from "../checkout.js";
 import { isListening } from "../ports.js";
-import { ensureProgram, findProgram } from "../programs.js";
+import { ensureProgram } from "../programs.js";
+import type { ProgressOptions } from "../programs.js";
 import type { StoreLocation, StoreProgram } from "./storage.js";
 
-/**
- * In Debian and Ubuntu, redis-check-rdb of this package is the same executable as redis-server. It acts as the server
- * when it is started under the name redis-server. Installing the package starts no system service.
- */
+/** Its redis-check-rdb is the server when it is started as redis-server. Installing it starts no system service. */
 const APT_PACKAGE = "redis-tools";
 const NAMES = ["redis-server", "valkey-server", ...(process.platform === "linux" ? ["redis-check-rdb"] : [])];
 const INSTALL_HINT =
@@ -19,7 +16,7 @@ export const DURABILITY_ARGS = ["--appendonly", "yes", "--maxmemory-policy", "no
 
 /** Finds the Redis server on this machine. If it is missing, installs it with apt; that needs apt and root rights. */
 export const ensureRedis = (options: ProgressOptions): Promise<string> =>
-  ensureProgram(() => NAMES.map(findProgram).find(Boolean), APT_PACKAGE, INSTALL_HINT, options);
+  ensureProgram(NAMES, APT_PACKAGE, INSTALL_HINT, options);
 
 /** Creates a Redis user with all rights: its line of the ACL file, and its credentials for a URL. */
 export const createRedisUser = (password: string) => ({

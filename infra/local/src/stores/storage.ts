@@ -1,17 +1,14 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { UserFacingError } from "../../bootstrap.mjs";
-import { buildOutdated, repositoryPath, runInTerminal } from "../checkout.js";
 import { dataPath, readJson, writeJson } from "../data-folder.js";
 import { isListening } from "../ports.js";
 import type { ProcessSpec } from "../processes/start-process.js";
-import { findProgram } from "../programs.js";
+import { buildOutdated, findProgram, repositoryPath, runInTerminal } from "../programs.js";
 
-/** Format version of desk.json. */
-const FORMAT = 1;
+const DESK_FILE_FORMAT = 1;
 const EMBEDDED_PROGRAM = "infra/embedded-mongo/dist/main.js";
-/** The only user of the embedded storage. */
-const USER = "desk";
+const EMBEDDED_USER = "desk";
 const DATABASE = "tukar_saldo";
 
 /** A store, which is MongoDB, the embedded storage or Redis: a human-readable title, and the URL with credentials. */
@@ -21,7 +18,6 @@ export interface StoreAddress {
 }
 /** A store that the launcher runs on this machine. */
 export interface StoreProgram extends StoreAddress, ProcessSpec {}
-/** Port and data folder of a store. */
 export interface StoreLocation {
   port: number;
   folder: string;
@@ -32,10 +28,10 @@ export function embeddedStorage({ port, folder }: StoreLocation, password: strin
   const options = ["--port", String(port), "--data-dir", folder, "--parent", String(process.pid)];
   return {
     title: "embedded storage",
-    url: `mongodb://${USER}:${password}@127.0.0.1:${port}/${DATABASE}?authSource=admin`,
+    url: `mongodb://${EMBEDDED_USER}:${password}@127.0.0.1:${port}/${DATABASE}?authSource=admin`,
     name: "storage",
     args: [repositoryPath(EMBEDDED_PROGRAM), ...options, "--passwords", "/dev/stdin"],
-    input: JSON.stringify({ [USER]: password }),
+    input: JSON.stringify({ [EMBEDDED_USER]: password }),
     probe: () => isListening(port),
   };
 }
@@ -59,7 +55,7 @@ async function readStorageKind(file: string): Promise<"embedded" | "mongod" | un
   const desk = await readJson(file).catch(() => ({}));
   if (desk === undefined) return undefined;
   const { format = "none", storage } = Object(desk) as { format?: unknown; storage?: unknown };
-  if (format === FORMAT && (storage === "embedded" || storage === "mongod")) return storage;
+  if (format === DESK_FILE_FORMAT && (storage === "embedded" || storage === "mongod")) return storage;
   throw new UserFacingError(
     `${file} is of a format this version does not know (${String(format)}): ` +
       "update this checkout, or set DATA_DIR to another folder.",
@@ -78,7 +74,7 @@ function findMongod(): string | undefined {
 export async function chooseStorage(port: number, password: string): Promise<StoreAddress | StoreProgram> {
   const deskFile = dataPath("desk.json");
   const existingKind = await readStorageKind(deskFile);
-  const url = process.env["MONGO_URL"];
+  const { MONGO_URL: url } = process.env;
   if (url) return { title: "MongoDB of MONGO_URL", url };
   const program = existingKind === "embedded" ? undefined : findMongod();
   if (existingKind === "mongod" && !program) {
@@ -91,7 +87,7 @@ export async function chooseStorage(port: number, password: string): Promise<Sto
   const folder = dataPath(storage);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   // The kind is recorded before the first start, as the start writes data of this kind.
-  if (!existingKind) await writeJson(deskFile, { format: FORMAT, storage });
+  if (!existingKind) await writeJson(deskFile, { format: DESK_FILE_FORMAT, storage });
   return program ? localMongod({ port, folder }, program) : embeddedStorage({ port, folder }, password);
 }
 

@@ -34,9 +34,9 @@ export async function canRunContainer(image: string): Promise<boolean> {
   if (setting === "never") return false;
   if (setting !== "" && setting !== "always")
     throw new UserFacingError(`TEST_CONTAINERS is never or always, not ${setting}.`);
-  const options = { timeout: PULL_TIMEOUT_MS[setting], reject: false };
-  const { failed } = await execa("docker", ["image", "inspect", image], options);
-  if (!failed || !(await execa("docker", ["pull", image], options)).failed) return true;
+  const run = execa({ timeout: PULL_TIMEOUT_MS[setting], reject: false });
+  if (!(await run`docker image inspect ${image}`).failed) return true;
+  if (!(await run`docker pull ${image}`).failed) return true;
   if (setting === "") return false;
   throw new UserFacingError(
     `TEST_CONTAINERS=always, but no container of ${image} can run: Docker must answer, with the image at hand.`,
@@ -94,13 +94,6 @@ export async function openTestStorage({ own = false } = {}): Promise<TestStore> 
   if (!(await canRunContainer(MONGO_IMAGE)))
     return openLocal((place) => embeddedStorage(place, generateSecret()));
   return openContainer(MONGO_IMAGE, 27_017, (port) => `mongodb://127.0.0.1:${port}`);
-}
-
-/** The URL of a new database on this MongoDB server. */
-export function newDatabaseUrl(url: string): string {
-  const database = new URL(url);
-  database.pathname = `/test_${generateSecret(8)}`;
-  return database.href;
 }
 
 /** Opens a Redis for one test, with a password and an append-only file: in a container, else on this machine. */

@@ -1,22 +1,21 @@
 import { rm } from "node:fs/promises";
 import { execa } from "execa";
 import { GUARD_SCRIPT, findNpm, ROOT, UserFacingError } from "../../bootstrap.mjs";
-import { buildOutdated, repositoryPath } from "../checkout.js";
-import type { ProgressOptions } from "../checkout.js";
 import { readJson } from "../data-folder.js";
 import { createDeskLog } from "../log.js";
-import { ensureProgram, findProgram } from "../programs.js";
+import { buildOutdated, ensureProgram, repositoryPath } from "../programs.js";
+import type { ProgressOptions } from "../programs.js";
 import { ensureRedis } from "../stores/redis.js";
 import { canRunContainer, openTestStorage, REDIS_IMAGE } from "../stores/test-stores.js";
 import { selectSuites } from "./suites.js";
-import type { SuiteNeed, Suite } from "./suites.js";
+import type { Suite } from "./suites.js";
 
 const JEST = "--experimental-vm-modules --disable-warning=ExperimentalWarning node_modules/jest/bin/jest.js";
 const BROWSERS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const NO_BROWSER = "Chromium is missing: install it (Debian: apt-get install chromium) or set CHROMIUM_BIN.";
 
-/** Returns Node's arguments that run a suite. */
-function argumentsOf({ name, jest, script = name, onRequest }: Suite, patterns: string[], report: string) {
+/** Returns the arguments of Node that run a suite; `report` is the file into which Jest counts its tests. */
+function nodeArguments({ name, jest, script = name, onRequest }: Suite, patterns: string[], report: string) {
   if (!jest) return [findNpm(), "run", "--silent", ...script.split(" "), ...(onRequest ? patterns : [])];
   const output = ["--json", `--outputFile=${report}`];
   return [...JEST.split(" "), `--selectProjects=${name}`, ...jest.split(" "), ...output, "--", ...patterns];
@@ -28,7 +27,7 @@ async function runSuite(suite: Suite, patterns: string[], env: NodeJS.ProcessEnv
   const options = { cwd: ROOT, env, stdio: ["pipe", "inherit", "inherit"], cancelSignal: signal } as const;
   const { failed, durationMs } = await execa(
     "/bin/sh",
-    [GUARD_SCRIPT, process.execPath, ...argumentsOf(suite, patterns, report)],
+    [GUARD_SCRIPT, process.execPath, ...nodeArguments(suite, patterns, report)],
     { ...options, timeout: (suite.minutes ?? 12) * 60_000, reject: false },
   );
   const totals = (await readJson<Record<string, number>>(report)) ?? {};
@@ -45,37 +44,32 @@ async function runSuite(suite: Suite, patterns: string[], env: NodeJS.ProcessEnv
   };
 }
 
-const findBrowser = (): string | undefined =>
-  process.env["CHROMIUM_BIN"] || BROWSERS.map(findProgram).find(Boolean);
-
-/** Provides the browser and stores of the suites. @returns environment variables, and a line that names the programs */
-async function provideNeeds(needs: Set<SuiteNeed>, options: ProgressOptions) {
+/** Provides what suites need. @returns environment variables for them, and a line that names the programs */
+async function provideNeeds(suites: Suite[], options: ProgressOptions) {
+  const needs = new Set(suites.map((suite) => suite.needs));
   const env: NodeJS.ProcessEnv = {};
   const titles = [`Node ${process.versions.node}`];
-  if (needs.has("chromium")) {
-    env["CHROMIUM_BIN"] = await ensureProgram(findBrowser, "chromium", NO_BROWSER, options);
+  if (needs.has("browser")) {
+    const { CHROMIUM_BIN } = process.env;
+    const names = CHROMIUM_BIN ? [CHROMIUM_BIN] : BROWSERS;
+    env["CHROMIUM_BIN"] = await ensureProgram(names, "chromium", NO_BROWSER, options);
     titles.push(`Browser: ${env["CHROMIUM_BIN"]}`);
   }
-  if (needs.has("redis")) {
-    const isContainer = await canRunContainer(REDIS_IMAGE);
-    if (!isContainer) env["TEST_CONTAINERS"] = "never";
-    titles.push(`Redis: ${isContainer ? `container of ${REDIS_IMAGE}` : await ensureRedis(options)}`);
-  }
-  const storage = needs.has("storage") ? await openTestStorage() : undefined;
-  if (storage) {
-    Object.assign(env, { TEST_MONGO_URL: storage.url, TEST_MONGO_NAME: storage.title });
-    titles.push(`Storage: ${storage.title}`);
-  }
-  return { env, programs: titles.join(" · "), close: async () => storage?.close() };
+  if (!needs.has("stores") && !needs.has("browser")) return { env, programs: titles.join(" · ") };
+  const isContainer = await canRunContainer(REDIS_IMAGE);
+  if (!isContainer) env["TEST_CONTAINERS"] = "never";
+  titles.push(`Redis: ${isContainer ? `container of ${REDIS_IMAGE}` : await ensureRedis(options)}`);
+  const storage = await openTestStorage();
+  Object.assign(env, { TEST_MONGO_URL: storage.url, TEST_MONGO_NAME: storage.title });
+  return { env, programs: [...titles, `Storage: ${storage.title}`].join(" · "), storage };
 }
 
 /** Builds what is out of date, provides browser and stores, and runs the suites one after another. */
 async function runSuites(args: string[], signal: AbortSignal) {
   const { progress } = createDeskLog();
   const { suites, patterns } = selectSuites(args);
-  const needs = new Set(suites.flatMap((suite) => suite.needs));
-  await buildOutdated({ progress, signal, web: needs.size > 0 });
-  const { env, programs, close } = await provideNeeds(needs, { progress, signal });
+  await buildOutdated({ progress, signal, web: suites.some(({ needs }) => needs) });
+  const { env, programs, storage } = await provideNeeds(suites, { progress, signal });
   const results: Record<string, Awaited<ReturnType<typeof runSuite>>> = {};
   try {
     for (const [index, suite] of suites.entries()) {
@@ -83,7 +77,7 @@ async function runSuites(args: string[], signal: AbortSignal) {
       results[suite.name] = await runSuite(suite, patterns, env, signal);
     }
   } finally {
-    await close();
+    await storage?.close();
   }
   console.table(results);
   console.log(`  ${programs}`);

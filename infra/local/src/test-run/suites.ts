@@ -1,7 +1,3 @@
-const SERVERS = ["storage", "redis"] as const;
-const BROWSER = [...SERVERS, "chromium"] as const;
-
-export type SuiteNeed = "web" | (typeof BROWSER)[number];
 /** Jest's flags by kind of suite. With `--forceExit` jest ends although tests may have left connections open. */
 const QUICK_FLAGS = "--maxWorkers=2 --testTimeout=20000";
 const STORE_FLAGS = "--maxWorkers=2 --testTimeout=60000 --forceExit";
@@ -9,7 +5,8 @@ const SYSTEM_FLAGS = "--runInBand --testTimeout=180000 --forceExit";
 
 export interface Suite {
   name: string;
-  needs: readonly SuiteNeed[];
+  /** What the suite needs: the built web app; that, storage and Redis; or all this and Chromium. */
+  needs?: "web" | "stores" | "browser";
   /** Flags for the jest project of the same name. */
   jest?: string;
   /** For a suite without jest: a script of package.json with its arguments, which must exit with 0. */
@@ -22,23 +19,29 @@ export interface Suite {
 
 /** All suites of `npm test`, the fastest first. */
 export const SUITES: Suite[] = [
-  { name: "lint", needs: [], script: "lint" },
-  { name: "typecheck", needs: [], script: "typecheck" },
-  { name: "unit", needs: [], jest: QUICK_FLAGS },
-  { name: "web", needs: [], jest: QUICK_FLAGS },
-  { name: "web-budget", needs: ["web"], script: "web-gates -- budget texts" },
-  { name: "architecture", needs: [], jest: "--runInBand --testTimeout=60000" },
-  { name: "recipes", needs: SERVERS, jest: "--runInBand --testTimeout=600000" },
-  { name: "integration", needs: SERVERS, jest: STORE_FLAGS, minutes: 20 },
-  { name: "contract", needs: SERVERS, jest: STORE_FLAGS },
-  { name: "security", needs: SERVERS, jest: SYSTEM_FLAGS },
-  { name: "system", needs: SERVERS, jest: SYSTEM_FLAGS },
-  { name: "faults", needs: SERVERS, script: "faults -- quick" },
-  { name: "e2e", needs: BROWSER, jest: SYSTEM_FLAGS, minutes: 20 },
-  { name: "faults-all", needs: SERVERS, script: "faults --", onRequest: true, minutes: 40 },
-  { name: "web-quality", needs: BROWSER, script: "web-gates --", onRequest: true, minutes: 120 },
-  { name: "observability", needs: SERVERS, jest: SYSTEM_FLAGS, onRequest: true },
-  { name: "security-items", needs: SERVERS, script: "security-items --", onRequest: true, minutes: 30 },
+  { name: "lint", script: "lint" },
+  { name: "typecheck", script: "typecheck" },
+  { name: "unit", jest: QUICK_FLAGS },
+  { name: "web", jest: QUICK_FLAGS },
+  { name: "web-budget", needs: "web", script: "web-gates -- budget texts" },
+  { name: "architecture", jest: "--runInBand --testTimeout=60000" },
+  { name: "recipes", needs: "stores", jest: "--runInBand --testTimeout=600000" },
+  { name: "integration", needs: "stores", jest: STORE_FLAGS, minutes: 20 },
+  { name: "contract", needs: "stores", jest: STORE_FLAGS },
+  { name: "security", needs: "stores", jest: SYSTEM_FLAGS },
+  { name: "system", needs: "stores", jest: SYSTEM_FLAGS },
+  { name: "faults", needs: "stores", script: "faults -- quick" },
+  { name: "e2e", needs: "browser", jest: SYSTEM_FLAGS, minutes: 20 },
+  { name: "faults-all", needs: "stores", script: "faults --", onRequest: true, minutes: 40 },
+  {
+    name: "web-quality",
+    needs: "browser",
+    script: "web-gates --",
+    onRequest: true,
+    minutes: 120,
+  },
+  { name: "observability", needs: "stores", jest: SYSTEM_FLAGS, onRequest: true },
+  { name: "security-items", needs: "stores", script: "security-items --", onRequest: true, minutes: 30 },
 ];
 
 /** Splits arguments into suites, by default all that are not `onRequest`, and patterns of test files or options. */

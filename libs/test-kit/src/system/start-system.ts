@@ -1,6 +1,5 @@
 import {
   findFreePort,
-  newDatabaseUrl,
   gatewayEnv,
   localUrl,
   openTestRedis,
@@ -10,6 +9,7 @@ import {
 } from "@tukar-saldo/local";
 import type { ServiceName, TestStore } from "@tukar-saldo/local";
 import { ApiClient } from "../api-client.js";
+import { newDatabaseUrl } from "../new-database-url.js";
 import { TEST_ENV } from "./test-env.js";
 import type { Env } from "./test-env.js";
 
@@ -58,8 +58,8 @@ export async function startSystem(options: SystemOptions = {}) {
     replicas[name] = await Promise.all(Array.from({ length: options.replicas?.[name] ?? 1 }, startOne));
   }
   await Promise.all([start("transactions"), start("settings-auth"), start("notifier")]);
-  const upstreamEnv = gatewayEnv((name) => replicas[name].map(({ url }) => url));
-  await start("gateway", upstreamEnv);
+  const listUrls = (name: ServiceName): string[] => replicas[name].map(({ url }) => url);
+  await start("gateway", gatewayEnv(listUrls));
   const service = (name: ServiceName, index = 0): ServiceProcess => {
     const replica = replicas[name][index];
     if (!replica) throw new Error(`there is no ${name} ${index}`);

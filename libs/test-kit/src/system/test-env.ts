@@ -1,5 +1,3 @@
-import { repositoryPath } from "../repository-path.js";
-
 export type Env = Record<string, string | undefined>;
 
 /** The environment of services under test: secrets for tests, cheap hashing and proof of work, relaxed limits. */
@@ -15,5 +13,4 @@ export const TEST_ENV: Env = {
   SETTINGS_ENC_KEYS: Buffer.alloc(32, 7).toString("base64"),
   RESET_SECRET: "a-reset-secret-for-tests",
   LOG_LEVEL: "info",
-  WEB_DIST: repositoryPath("web/dist"),
 };

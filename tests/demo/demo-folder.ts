@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { chmod, mkdir, readdir, rm, writeFile } from "node:fs/promises";
-import { isAlive, LockedError, readHolder, UserFacingError } from "../../bootstrap.mjs";
-import { dataPath, lockDataFolder } from "../data-folder.js";
-import { waitUntil } from "../processes/start-process.js";
-import { waitForOrphans } from "../run-file.js";
+import { isAlive, LockedError, readHolder, UserFacingError } from "../../infra/local/bootstrap.mjs";
+import { dataPath, lockDataFolder } from "../../infra/local/src/data-folder.js";
+import { waitUntil } from "../../infra/local/src/processes/start-process.js";
+import { waitForOrphans } from "../../infra/local/src/run-file.js";
 
 const DEFAULT_FOLDER = ".data-demo";
 /** A folder with this file belongs to a demo, so it may be deleted with everything in it. */

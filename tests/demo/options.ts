@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { UserFacingError } from "../../bootstrap.mjs";
+import { UserFacingError } from "../../infra/local/bootstrap.mjs";
 
 export const DEMO_USAGE = `npm run demo -- [--seed 1] [--speed 20] [--night-hours 6] [--orders N] [--stay]
 npm run demo -- --stop
