@@ -118,6 +118,7 @@ const TAB_STATES: State[] = [
     screen: SCREENS.analytics,
     waits: true,
     before: (page) => hang(page, [BREAKDOWN, API.getStats.path]),
+    act: (page) => page.locator(".charts__placeholder").first().waitFor(),
   },
   { name: "initial", screen: SCREENS.users },
   { name: "empty", screen: SCREENS.users, act: pressAction("users.add") },
