@@ -30,6 +30,7 @@ export function EraseQuestion({ number, count, onYes, onClose }: Props) {
     >
       <form
         noValidate
+        className="customers__question"
         onSubmit={(event) => {
           event.preventDefault();
           if (!isIncomplete) onYes();
