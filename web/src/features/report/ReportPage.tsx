@@ -13,7 +13,7 @@ import "./report.css";
 export function ReportPage() {
   const { t } = useTranslation("report");
   const { transaction_id = "" } = useParams();
-  const { report: newest, failure, lacksKey, refreshing, refresh } = useReport(transaction_id);
+  const { report: newest, failure, isUnknown, lacksKey, refreshing, refresh } = useReport(transaction_id);
   // Deferred: rendering the report takes 100 ms on a slow phone and should not block input.
   const report = useDeferredValue(newest);
   usePageTitle(t("report.title"));
@@ -27,6 +27,7 @@ export function ReportPage() {
           <ReportFailure
             transactionId={transaction_id}
             text={failure}
+            isUnknown={isUnknown}
             retry={refresh}
             retrying={refreshing}
           />
