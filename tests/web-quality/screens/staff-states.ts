@@ -135,6 +135,7 @@ const TAB_STATES: State[] = [
     screen: SCREENS.analytics,
     keepsLoading: true,
     before: (page) => mockNoResponse(page, [BREAKDOWN, API.getStats.path]),
+    act: (page) => page.locator(".charts__placeholder").first().waitFor(),
   },
   { name: "initial", screen: SCREENS.users },
   { name: "empty", screen: SCREENS.users, act: createButtonAction("users.add") },

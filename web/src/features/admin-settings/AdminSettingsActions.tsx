@@ -1,9 +1,9 @@
 import { RotateCcw } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { clockMinute } from "../../shared/desk/format.js";
 import { useChangedText } from "../../shared/desk-settings/use-changed-text.js";
 import type { SettingsForm } from "../../shared/desk-settings/use-settings.js";
 import { SubmitButton } from "../../shared/forms/SubmitButton.js";
-import { formatMinute } from "../../shared/format/dates.js";
 import { Button } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 
@@ -12,7 +12,7 @@ export function AdminSettingsActions({ form }: { readonly form: SettingsForm }) 
   const { t } = useTranslation("adminSettings");
   const { t: ts } = useTranslation("settings");
   const names = useChangedText(form);
-  const loadedAt = formatMinute(new Date(form.loadedAt).toISOString());
+  const loadedAt = clockMinute(new Date(form.loadedAt).toISOString());
   return (
     <div className="admin-settings__actions" data-dirty={names !== ""}>
       <SubmitButton busy={form.isSaving} busyText={ts("settings.saving")}>

@@ -12,7 +12,13 @@ export function ChainState() {
   const { t } = useTranslation("audit");
   const { data: chain, isError } = useQuery(auditChainQuery);
   if (chain) return <ChainNote chain={chain} />;
-  if (isError) return <Note tone="bad">{t("audit.chain.failed")}</Note>;
+  if (isError) {
+    return (
+      <Note tone="bad" className="audit__chain">
+        {t("audit.chain.failed")}
+      </Note>
+    );
+  }
   return <Skeleton height="90px" className="audit__chain" />;
 }
 

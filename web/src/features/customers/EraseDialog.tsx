@@ -30,6 +30,7 @@ export function EraseDialog({ number, count, onYes, onClose }: Props) {
     >
       <form
         noValidate
+        className="customers__question"
         onSubmit={(event) => {
           event.preventDefault();
           if (!isIncomplete) onYes();

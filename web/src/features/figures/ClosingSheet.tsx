@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Closing } from "@tukar-saldo/contracts";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { messageFor } from "../../shared/api/errors.js";
 import { dateText, dayText, clockMinute } from "../../shared/desk/format.js";
@@ -29,6 +30,8 @@ interface Props {
 export function ClosingSheet({ name, onClose }: Props) {
   const { t } = useTranslation("figures");
   const language = useLanguage();
+  // The buttons below are out of sight once the tables have come.
+  const heading = useRef<HTMLHeadingElement>(null);
   const { data: closing, error } = useQuery(closingQuery(name));
   const failureText = t("figures.failed");
   const translateError = (problem: unknown) =>
@@ -41,8 +44,10 @@ export function ClosingSheet({ name, onClose }: Props) {
   const day = dayText(name.day, language);
   const title = t("figures.closing.name", { day, revision: name.revision });
   return (
-    <Dialog label={title} className="closing-sheet" onClose={onClose}>
-      <h2>{title}</h2>
+    <Dialog label={title} className="closing-sheet" initialFocus={heading} onClose={onClose}>
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
       {closing ? (
         <ClosingTables closing={closing} />
       ) : error ? (

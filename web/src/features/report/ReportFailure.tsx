@@ -9,6 +9,8 @@ import { SlipProgress } from "../../shared/ui/slip/SlipProgress.js";
 interface Props {
   readonly transactionId: string;
   readonly text: string;
+  /** Whether the transaction id may be mistyped. */
+  readonly isUnknown: boolean;
   readonly retry: () => void;
   readonly isRetrying: boolean;
 }
@@ -17,7 +19,7 @@ interface Props {
 const MAX_SHOWN_ID_LENGTH = 40;
 
 /** An empty slip that says why the report could not be loaded. */
-export function ReportFailure({ transactionId, text, retry, isRetrying }: Props) {
+export function ReportFailure({ transactionId, text, isUnknown, retry, isRetrying }: Props) {
   const { t } = useTranslation("report");
   const code = transactionId.slice(0, MAX_SHOWN_ID_LENGTH);
   return (
@@ -35,7 +37,7 @@ export function ReportFailure({ transactionId, text, retry, isRetrying }: Props)
           </div>
         </dl>
         <p className="small muted report__missing">
-          {t("report.failed.compare")}{" "}
+          {isUnknown && `${t("report.failed.compare")} `}
           <AskOnWhatsapp text={t("report.failed.help")} message={t("report.failed.help.text", { code })} />
         </p>
         <div className="actions">

@@ -13,7 +13,14 @@ import "./report.css";
 export function ReportPage() {
   const { t } = useTranslation("report");
   const { transaction_id = "" } = useParams();
-  const { report: newest, failure, lacksSiteKey, isRefreshing, refresh } = useReport(transaction_id);
+  const {
+    report: newest,
+    failure,
+    isUnknown,
+    lacksSiteKey,
+    isRefreshing,
+    refresh,
+  } = useReport(transaction_id);
   // Deferred: rendering the report takes 100 ms on a slow phone and should not block input.
   const report = useDeferredValue(newest);
   usePageTitle(t("report.title"));
@@ -29,6 +36,7 @@ export function ReportPage() {
           <ReportFailure
             transactionId={transaction_id}
             text={failure}
+            isUnknown={isUnknown}
             retry={refresh}
             isRetrying={isRefreshing}
           />

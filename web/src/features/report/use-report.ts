@@ -2,7 +2,7 @@ import type { TransactionReport } from "@tukar-saldo/contracts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { messageFor } from "../../shared/api/errors.js";
+import { hasCode, messageFor } from "../../shared/api/errors.js";
 import { HumanError } from "../../shared/human/errors.js";
 import { useHumanToken } from "../../shared/human/use-human-token.js";
 import { notify } from "../../shared/notify/notify.js";
@@ -13,6 +13,8 @@ interface ReportState {
   readonly report: TransactionReport | undefined;
   /** Translated error; undefined for a missing site key, for which the page keeps its skeleton. */
   readonly failure: string | undefined;
+  /** Whether the server knows no order with this transaction id. */
+  readonly isUnknown: boolean;
   /** Whether the site key is missing, so that no report can be opened. */
   readonly lacksSiteKey: boolean;
   readonly isRefreshing: boolean;
@@ -55,6 +57,7 @@ export function useReport(transactionId: string): ReportState {
     report: query.data,
     lacksSiteKey,
     failure: translateFailure(error),
+    isUnknown: hasCode(error, "NOT_FOUND"),
     isRefreshing: query.isFetching && !query.isPending,
     refresh: () => void refresh(),
   };

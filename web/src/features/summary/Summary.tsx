@@ -44,9 +44,11 @@ export function Summary({ transaction }: { readonly transaction: TransactionRow 
           <CodeStub code={order.unique_code} isOpen={isPending && !isExpired} />
           <TearLine />
           <div className="slip__main">
-            <Step number={status === "completed" ? 4 : 3}>
-              {status === "completed" ? t("summary.step.done") : t("summary.step")}
-            </Step>
+            {status !== "cancelled" && (
+              <Step number={status === "completed" ? 4 : 3}>
+                {status === "completed" ? t("summary.step.done") : t("summary.step")}
+              </Step>
+            )}
             <Timeline transaction={order} status={status} />
             {isPending ? (
               <Payment order={order} isStatusPending={status === undefined} hadFocus={hadFocus} />

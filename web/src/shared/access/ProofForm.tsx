@@ -43,7 +43,7 @@ export function ProofForm({ methods, submit, isPending, problem, failure, email,
     if (!isPending) onProve(method, value.trim());
   };
   return (
-    <form className="proof" noValidate onSubmit={send}>
+    <form className="proof-form" noValidate onSubmit={send}>
       <FormAlert title={problem} failure={failure} />
       {email !== undefined && <input type="hidden" name="username" autoComplete="username" value={email} />}
       <ValueField
@@ -62,7 +62,7 @@ export function ProofForm({ methods, submit, isPending, problem, failure, email,
         {method === "passkey" ? t("proof.use.passkey") : submit}
       </SubmitButton>
       {availableMethods.length > 1 && (
-        <p className="proof__others">
+        <p className="proof-form__others">
           {availableMethods
             .filter((option) => option !== method)
             .map((option) => (

@@ -70,7 +70,7 @@ Under the PDP Law you may ask for information about your data and a copy of it, 
 /** Creates the sections of the default privacy notice in English. */
 export function createEnglishPrivacy(facts: DeskFacts): readonly string[] {
   return [
-    "This policy explains which personal data we process, why, for how long, and what your rights are under Indonesia's Law No. 27 of 2022 on Personal Data Protection (the PDP Law).",
+    "We process personal data under Indonesia's Law No. 27 of 2022 on Personal Data Protection (the PDP Law).",
     createControllerSection(facts),
     createCollectedDataSection(facts),
     PURPOSES,

@@ -71,7 +71,7 @@ Menurut UU PDP Anda berhak meminta informasi tentang data Anda dan salinannya, m
 /** Creates the sections of the default privacy notice in Indonesian. */
 export function createIndonesianPrivacy(facts: DeskFacts): readonly string[] {
   return [
-    "Kebijakan ini menjelaskan data pribadi apa yang kami proses, untuk apa, berapa lama, dan apa hak Anda menurut Undang-Undang Nomor 27 Tahun 2022 tentang Pelindungan Data Pribadi (UU PDP).",
+    "Kami memproses data pribadi menurut Undang-Undang Nomor 27 Tahun 2022 tentang Pelindungan Data Pribadi (UU PDP).",
     createControllerSection(facts),
     createCollectedDataSection(facts),
     PURPOSES,
