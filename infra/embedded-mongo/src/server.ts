@@ -36,8 +36,6 @@ export interface ServerOptions extends SnapshotOptions {
   readonly host?: string;
   /** Users and passwords; null disables authentication, for tests only. */
   readonly passwords: PasswordByUser | null;
-  /** Makes the crash test fail on purpose: writes are acknowledged before they are durable. */
-  readonly acknowledgeEarly?: boolean;
   /** Memtable size that triggers a checkpoint; tests make it small. */
   readonly checkpointBytes?: number;
 }

@@ -1,4 +1,5 @@
 import { choosePlan } from "../planner/choose.js";
+import { ReadStatistics } from "../planner/iterators.js";
 import type { IndexScan, Plan, Query } from "../planner/plan.js";
 import { badValue, failure } from "../values/errors.js";
 import { toDouble } from "../values/numbers.js";
@@ -83,15 +84,16 @@ async function explainRead(
 async function runAndMeasure(command: Command, read: ExplainedRead, plan: Document): Promise<Document> {
   const startedAt = performance.now();
   const entry = command.store.catalog.find(parseNamespace(command).full);
-  const reader = entry && openRead(command, entry, read);
+  const statistics = new ReadStatistics();
+  const reader = entry && openRead(command, entry, read, statistics);
   let returnedCount = 0;
   if (reader) for await (const batch of reader.batches()) returnedCount += batch.length;
   return toDocument({
     executionSuccess: true,
     nReturned: returnedCount,
     executionTimeMillis: Math.round(performance.now() - startedAt),
-    totalKeysExamined: toDouble(reader?.source.keysExamined ?? 0),
-    totalDocsExamined: toDouble(reader?.source.documentsExamined ?? 0),
+    totalKeysExamined: toDouble(statistics.keysExamined),
+    totalDocsExamined: toDouble(statistics.documentsExamined),
     executionStages: new Map<string, Value>([...plan, ["nReturned", returnedCount]]),
   });
 }

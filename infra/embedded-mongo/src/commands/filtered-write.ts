@@ -1,6 +1,7 @@
-import { compileDocumentTest, openIterator } from "../planner/open-iterator.js";
+import { openIterator } from "../planner/iterators.js";
 import { DocumentReader, TIME_SLICE_MS, TimeSliceYieldPolicy } from "../planner/plan.js";
 import type { StoredDocument, Query } from "../planner/plan.js";
+import { compileFilterNode } from "../query/compile.js";
 import type { CollectionInfo } from "../store/catalog-entries.js";
 import { createSpaceKey } from "../store/keyspace.js";
 import type { Store } from "../store/store.js";
@@ -49,7 +50,7 @@ export class FilteredStatement implements WriteStatement {
 
   async runInSlices(): Promise<void> {
     const { query, multi } = this.write;
-    const test = compileDocumentTest(query);
+    const test = compileFilterNode(query.filter);
     for (;;) {
       const idKeys = await this.search(multi ? Infinity : 1);
       if (idKeys.length === 0) return this.store.queue.submit(() => this.write.handleNoMatch());
@@ -69,7 +70,7 @@ export class FilteredStatement implements WriteStatement {
 
   /** Finds the target documents; returns undefined if the search exceeds a time slice or a job's document limit. */
   private findQuickly(collection: CollectionInfo, query: Query, limit: number): StoredDocument[] | undefined {
-    const source = openIterator(this.store, collection, query, limit);
+    const source = openIterator(this.store, collection, query, { limit });
     const deadline = performance.now() + TIME_SLICE_MS;
     const documents: StoredDocument[] = [];
     while (!source.ended && documents.length < limit) {
@@ -109,7 +110,7 @@ export class FilteredStatement implements WriteStatement {
     const { namespace, query } = this.write;
     const collection = this.store.catalog.find(namespace);
     if (!collection) return [];
-    const source = openIterator(this.store, collection, query, limit);
+    const source = openIterator(this.store, collection, query, { limit });
     const yieldPolicy = new TimeSliceYieldPolicy(createDropCheck(this.store, collection));
     const idKeys: Buffer[] = [];
     for await (const batch of new DocumentReader(source, yieldPolicy).batches(Math.min(1000, limit))) {

@@ -1,7 +1,7 @@
-import { openIterator } from "../planner/open-iterator.js";
+import { openIterator, SkipLimitIterator } from "../planner/iterators.js";
+import type { ReadStatistics } from "../planner/iterators.js";
 import { DocumentReader, TimeSliceYieldPolicy } from "../planner/plan.js";
 import type { Query } from "../planner/plan.js";
-import { SkipLimitIterator } from "../planner/iterators.js";
 import { parseFilter } from "../query/filter.js";
 import { compileProjection } from "../query/projection.js";
 import type { Projection } from "../query/projection.js";
@@ -41,8 +41,10 @@ export function openRead(
   command: Command,
   entry: CollectionInfo,
   { query, skip, limit }: ReadSpec,
+  statistics?: ReadStatistics,
 ): DocumentReader {
-  const iterator = openIterator(command.store, entry, query, skip + limit, command.memory);
+  const { store, memory } = command;
+  const iterator = openIterator(store, entry, query, { limit: skip + limit, memory, statistics });
   return new DocumentReader(new SkipLimitIterator(iterator, skip, limit), createYieldPolicy(command, entry));
 }
 

@@ -77,7 +77,7 @@ async function countMatching(
   let n = 0;
   if (plan.exact && plan.kind !== "union" && !(plan.kind === "index" && plan.index.multikey)) {
     const ranges = plan.kind === "scan" ? [getSpaceRange(entry.space)] : plan.ranges;
-    for (const range of ranges) n += await command.store.engine.count(range, () => yieldPolicy.pause());
+    for (const range of ranges) n += await command.store.reader.count(range, () => yieldPolicy.pause());
   } else {
     const reader = openRead(command, entry, { query: unsortedQuery, skip: 0, limit: skip + limit });
     for await (const batch of reader.batches()) n += batch.length;

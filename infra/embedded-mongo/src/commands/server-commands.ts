@@ -169,8 +169,8 @@ async function measureCollection(
   entry: CollectionInfo,
 ): Promise<{ documents: number; bytes: number }> {
   const range = getSpaceRange(entry.space);
-  const documents = await store.engine.count(range);
-  const sample = [...store.engine.entries(range, { limit: SAMPLE_SIZE })].map(({ value }) => value.length);
+  const documents = await store.reader.count(range);
+  const sample = [...store.reader.entries(range, { limit: SAMPLE_SIZE })].map(({ value }) => value.length);
   const meanBytes = sample.reduce((sum, length) => sum + length, 0) / Math.max(1, sample.length);
   return { documents, bytes: Math.round(meanBytes * documents) };
 }

@@ -1,5 +1,5 @@
 import { Binary, Timestamp } from "bson";
-import type { Engine, PinnedReader } from "../engine/engine.js";
+import type { PinnedReader } from "../engine/engine.js";
 import { Catalog } from "../store/catalog.js";
 import type { Store } from "../store/store.js";
 import { CommandError, failure } from "../values/errors.js";
@@ -48,8 +48,7 @@ export class Snapshots {
     if (this.openSnapshots.size >= MAX_SNAPSHOTS) return undefined;
     const pin = this.store.engine.pin();
     const timestamp = this.nextTimestamp();
-    const engine: Engine = Object.assign(pin, NO_WRITES);
-    const store = { ...this.store, engine, catalog: new Catalog(engine) };
+    const store = { ...this.store, reader: pin, catalog: new Catalog(this.store.engine, pin) };
     const timer = setTimeout(() => this.end(timestamp), this.seconds * 1000).unref();
     this.openSnapshots.set(timestamp.toString(), { at: timestamp, store, session, pin, timer });
     return { at: timestamp, store };
@@ -82,22 +81,6 @@ export class Snapshots {
     return this.lastTimestamp;
   }
 }
-
-const throwReadOnly = (): never => {
-  throw new Error("a snapshot takes no changes");
-};
-
-const NO_WRITES = {
-  stagedBytes: 0,
-  pin: throwReadOnly,
-  put: throwReadOnly,
-  remove: throwReadOnly,
-  stage: throwReadOnly,
-  waitUntilCaughtUp: throwReadOnly,
-  checkpoint: throwReadOnly,
-  rewrite: throwReadOnly,
-  close: throwReadOnly,
-};
 
 const SNAPSHOT_COMMANDS = new Set(["find", "aggregate"]);
 /** Drivers also send the read concern with these commands, but the cursor already has its snapshot. */

@@ -25,7 +25,7 @@ export class Checkpointer {
 
   constructor(
     private readonly tree: Pick<Tree, "apply" | "interrupt">,
-    private readonly journal: Pick<Journal, "append" | "rotate" | "clearInactive" | "wipeInactive">,
+    private readonly journal: Pick<Journal, "append" | "rotate" | "clearInactive">,
     recoveredTables: { older: MemoryTable; newer: MemoryTable },
     private readonly checkpointBytes: number,
   ) {
@@ -154,7 +154,7 @@ export class Checkpointer {
     for await (const progress of this.tree.apply(changes)) this.reportProgress(progress);
     this.frozenTable = undefined;
     this.reportProgress(0);
-    await (this.isWiping ? this.journal.wipeInactive() : this.journal.clearInactive());
+    await this.journal.clearInactive(this.isWiping);
   }
 
   private reportProgress(progress: number): void {

@@ -1,4 +1,4 @@
-import type { KeyRange } from "../engine/engine.js";
+import type { KeyRange } from "../engine/key-range.js";
 import type { IndexInfo } from "../store/catalog-entries.js";
 import { TRUNCATED_KEY_BYTES, createSpaceKey } from "../store/keyspace.js";
 

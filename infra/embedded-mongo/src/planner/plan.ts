@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { KeyRange } from "../engine/engine.js";
+import type { KeyRange } from "../engine/key-range.js";
 import type { FilterNode } from "../query/nodes.js";
 import type { IndexInfo } from "../store/catalog-entries.js";
 import type { Document, Value } from "../values/types.js";
@@ -47,8 +47,6 @@ export interface StoredDocument {
  */
 export interface DocumentIterator {
   readonly ended: boolean;
-  readonly keysExamined: number;
-  readonly documentsExamined: number;
   step(limit: number, deadline: number): StoredDocument[];
 }
 
@@ -76,7 +74,7 @@ const MAX_PULL_BYTES = 16_000_000;
 
 export class DocumentReader {
   constructor(
-    readonly source: DocumentIterator,
+    private readonly source: DocumentIterator,
     private readonly yieldPolicy: TimeSliceYieldPolicy,
   ) {}
 

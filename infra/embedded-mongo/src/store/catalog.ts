@@ -1,3 +1,4 @@
+import type { EngineReader } from "../engine/engine-reader.js";
 import type { Engine } from "../engine/engine.js";
 import { decode } from "../values/decode.js";
 import { encode } from "../values/encode.js";
@@ -25,8 +26,11 @@ export class Catalog {
   private publishedState: CatalogState;
   private pendingState: CatalogState;
 
-  constructor(private readonly engine: Engine) {
-    this.publishedState = this.pendingState = loadState(engine);
+  constructor(
+    private readonly engine: Engine,
+    reader: EngineReader = engine,
+  ) {
+    this.publishedState = this.pendingState = loadState(reader);
   }
 
   /** Returns the collection as readers see it. */
@@ -117,15 +121,15 @@ export class Catalog {
   }
 }
 
-function loadState(engine: Engine): CatalogState {
-  const meta = engine.get(META_KEY);
+function loadState(reader: EngineReader): CatalogState {
+  const meta = reader.get(META_KEY);
   const storedMeta = meta ? decode(meta) : undefined;
   const collections = new Map<string, CollectionInfo>();
   const range = {
     start: createSpaceKey(CATALOG_SPACE, Buffer.from("c")),
     end: createSpaceKey(CATALOG_SPACE, Buffer.from("d")),
   };
-  for (const { value } of engine.entries(range)) {
+  for (const { value } of reader.entries(range)) {
     const entry = fromStoredEntry(decode(value));
     collections.set(namespaceOf(entry), entry);
   }

@@ -1,6 +1,5 @@
-import type { Engine } from "../engine/engine.js";
-import { openEngine } from "../engine/journaled-engine.js";
-import type { EngineOptions } from "../engine/journaled-engine.js";
+import { openEngine } from "../engine/engine.js";
+import type { Engine, EngineOptions } from "../engine/engine.js";
 import { startTtlMonitor, startDroppedDataPurge } from "./background.js";
 import { dropUnfinishedIndexes } from "./catalog-changes.js";
 import { Catalog } from "./catalog.js";
@@ -17,24 +16,29 @@ import { lockDataFolder } from "./lock.js";
 import { Rewriter } from "./rewriter.js";
 import type { Store } from "./store.js";
 import { WriteQueue } from "./write-queue.js";
-import type { WriteQueueOptions } from "./write-queue.js";
 
 export interface OpenStore extends Store {
   close(): Promise<void>;
 }
 
-export async function openStore(
-  dataDir: string,
-  options: WriteQueueOptions & EngineOptions = {},
-): Promise<OpenStore> {
+export async function openStore(dataDir: string, options: EngineOptions): Promise<OpenStore> {
   prepareFolder(dataDir);
   const lock = await lockDataFolder(dataDir);
   const { engine, catalog } = await openData(dataDir, options);
   restrictFiles(dataDir);
   const writer = new DocumentWriter(engine, catalog);
-  const queue = new WriteQueue(engine, catalog, options);
+  const queue = new WriteQueue(engine, catalog);
   const rewriter = new Rewriter(engine);
-  const store: Store = { engine, catalog, queue, writer, rewriter, folder: dataDir, builds: new Map() };
+  const store: Store = {
+    engine,
+    reader: engine,
+    catalog,
+    queue,
+    writer,
+    rewriter,
+    folder: dataDir,
+    builds: new Map(),
+  };
   await dropUnfinishedIndexes(store);
   const backgroundTasks = [startDroppedDataPurge(store), startTtlMonitor(store)];
   const close = async (): Promise<void> => {

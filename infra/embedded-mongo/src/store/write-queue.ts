@@ -1,12 +1,6 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { Engine } from "../engine/engine.js";
 import type { Catalog } from "./catalog.js";
 import { CommandError } from "../values/errors.js";
-
-export interface WriteQueueOptions {
-  /** Makes the crash test fail on purpose: writes are acknowledged before the commit. */
-  readonly acknowledgeEarly?: boolean;
-}
 
 interface Job {
   run(): unknown;
@@ -20,8 +14,6 @@ interface Outcome {
   readonly value?: unknown;
   readonly error?: unknown;
 }
-
-const COMMIT_DELAY_MS = 10;
 
 /** A job that stages more than this waits for the checkpointer; a typical document takes a tenth of this size. */
 const MIN_HEAVY_BYTES = 50_000;
@@ -40,7 +32,6 @@ export class WriteQueue {
   constructor(
     private readonly engine: Engine,
     private readonly catalog: Catalog,
-    private readonly options: WriteQueueOptions = {},
   ) {}
 
   get length(): number {
@@ -84,10 +75,6 @@ export class WriteQueue {
       const stagedChanges = this.engine.stage(() => {
         outcomes = this.runJobs(startedJobs);
       });
-      if (this.options.acknowledgeEarly) {
-        for (const outcome of outcomes) settle(outcome);
-        await delay(COMMIT_DELAY_MS);
-      }
       await stagedChanges.commit();
     } catch (error) {
       this.catalog.rollBack();
@@ -95,7 +82,7 @@ export class WriteQueue {
       return;
     }
     this.catalog.publish();
-    if (!this.options.acknowledgeEarly) this.settleAll(outcomes);
+    this.settleAll(outcomes);
   }
 
   /** Back-pressure: a heavy job settles only once the checkpointer has caught up. */
