@@ -22,15 +22,12 @@ export const COMPARISON: OperatorTable = {
   $switch: compileSwitch,
 };
 
-/** Compares in BSON order; a missing value sorts before every other value. */
-function compareValues(a: MaybeValue, b: MaybeValue): number {
-  if (a === MISSING || b === MISSING) return Number(b === MISSING) - Number(a === MISSING);
-  return compare(a, b);
+function makeComparison(toResult: (order: number) => Value): CompileOperator {
+  return makeOperator(2, 2, (a, b) => toResult(compare(toUndefinedIfMissing(a), toUndefinedIfMissing(b))));
 }
 
-function makeComparison(toResult: (order: number) => Value): CompileOperator {
-  return makeOperator(2, 2, (a, b) => toResult(compareValues(a, b)));
-}
+/** In BSON order a missing value equals BSON's undefined, which lies between MinKey and null. */
+const toUndefinedIfMissing = (value: MaybeValue): Value => (value === MISSING ? undefined : value);
 
 function makeLogical(
   evaluateParts: (parts: Evaluate[], scope: Parameters<Evaluate>[0]) => boolean,
