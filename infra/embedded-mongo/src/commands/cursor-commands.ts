@@ -71,7 +71,7 @@ export function getMore(command: Command): Promise<Buffer> {
   if (!(id instanceof Long)) throw typeError(command, "getMore", "long", id);
   const full = `${command.database}.${readRequiredString(command, "collection")}`;
   const size = readNonNegative(command, "batchSize") || Number.MAX_SAFE_INTEGER;
-  return command.cursors.use(id, { namespace: full, deadline: command.deadline }, async (stream) => {
+  return command.cursors.use(id, full, command, async (stream) => {
     const documents = await stream.next(size);
     return cursorReply({ field: "nextBatch", documents, id: stream.ended ? Long.ZERO : id, namespace: full });
   });
@@ -80,6 +80,7 @@ export function getMore(command: Command): Promise<Buffer> {
 export function killCursors(command: Command): Document {
   parseNamespace(command);
   const ids = readArray(command, "cursors");
+  for (const id of ids) command.cursors.checkOwner(id, command);
   const killedIds = ids.filter((id) => id instanceof Long && command.cursors.close(id)) as Value[];
   const notFound = ids.filter((id) => !killedIds.includes(id));
   return okReply({

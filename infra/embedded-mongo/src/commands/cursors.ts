@@ -1,7 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { Long } from "bson";
+import type { User } from "../auth/users.js";
 import { failure } from "../values/errors.js";
 import type { MemoryReservation } from "../values/memory.js";
+import type { Value } from "../values/types.js";
+import type { Command } from "./command.js";
 
 export interface ClientConnection {
   readonly id: number;
@@ -75,6 +78,7 @@ export class DocumentStream {
 interface Cursor {
   readonly id: Long;
   readonly namespace: string;
+  readonly user: User | undefined;
   readonly stream: DocumentStream;
   readonly deadline: Deadline;
   readonly memory: MemoryReservation;
@@ -89,38 +93,36 @@ export class Cursors {
   private readonly openCursors = new Map<string, Cursor>();
   private readonly timer = setInterval(() => this.closeIdle(Date.now()), SWEEP_INTERVAL_MS).unref();
 
-  add(
-    namespace: string,
-    stream: DocumentStream,
-    { deadline, memory }: Pick<Cursor, "deadline" | "memory">,
-  ): Long {
+  add(namespace: string, stream: DocumentStream, { deadline, memory, session: { user } }: Command): Long {
     deadline.pause();
     memory.isOwnedByCursor = true;
     const random = Long.fromBytesLE([...randomBytes(8)]).and(Long.MAX_VALUE);
     const id = random.isZero() ? Long.ONE : random;
-    this.openCursors.set(id.toString(), {
-      id,
-      namespace,
-      stream,
-      deadline,
-      memory,
-      usedAt: Date.now(),
-      busy: false,
-    });
+    const cursor = { id, namespace, user, stream, deadline, memory, usedAt: Date.now(), busy: false };
+    this.openCursors.set(id.toString(), cursor);
     return id;
+  }
+
+  /** Rejects a command about a cursor that another user opened. */
+  checkOwner(id: Value, { session }: Command): void {
+    const cursor = this.openCursors.get(String(id));
+    if (cursor && cursor.user !== session.user)
+      throw failure("Unauthorized", `cursor id ${cursor.id} was not created by the authenticated user`);
   }
 
   async use<T>(
     id: Long,
-    { namespace, deadline }: { namespace: string; deadline: Deadline },
+    namespace: string,
+    command: Command,
     callback: (stream: DocumentStream) => Promise<T>,
   ): Promise<T> {
+    this.checkOwner(id, command);
     const cursor = this.openCursors.get(id.toString());
     if (!cursor || cursor.namespace !== namespace)
       throw failure("CursorNotFound", `cursor id ${id} not found`);
     if (cursor.busy) throw failure("CursorInUse", `cursor id ${id} is already in use`);
     cursor.busy = true;
-    cursor.deadline.resume(deadline);
+    cursor.deadline.resume(command.deadline);
     try {
       const result = await callback(cursor.stream);
       if (cursor.stream.ended) this.close(id);
