@@ -4,7 +4,7 @@ import { decimalArithmetic, toBigInt, toDecimal, toLong } from "../values/arithm
 import { compare } from "../values/compare.js";
 import { toCanonicalText } from "../values/key.js";
 import { toDouble, isInt32, isNumeric, getNumberType, toNumber } from "../values/numbers.js";
-import { MISSING } from "../values/types.js";
+import { MISSING, nullIfMissing } from "../values/types.js";
 import type { Numeric, Value } from "../values/types.js";
 import { isNullish } from "./scope.js";
 import type { MaybeValue } from "./scope.js";
@@ -55,7 +55,7 @@ function createPickAccumulator(replaces: (hasValue: boolean) => boolean): Accumu
   let hasValue = false;
   return {
     add: (value) => {
-      if (replaces(hasValue)) pickedValue = value === MISSING ? null : value;
+      if (replaces(hasValue)) pickedValue = nullIfMissing(value);
       hasValue = true;
     },
     result: () => pickedValue,

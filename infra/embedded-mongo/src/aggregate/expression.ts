@@ -1,8 +1,8 @@
 import { CommandError, codeError, NOT_SUPPORTED } from "../values/errors.js";
 import { splitFieldPath } from "../values/paths.js";
-import { isDocument, MISSING } from "../values/types.js";
+import { isDocument, MISSING, nullIfMissing } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import { ARITHMETIC, ROUNDING } from "./operators/arithmetic.js";
+import { ARITHMETIC } from "./operators/arithmetic.js";
 import { COMPARISON } from "./operators/comparison.js";
 import { DATE_PARTS } from "./operators/date-parts.js";
 import { STRINGS } from "./operators/strings.js";
@@ -12,7 +12,6 @@ import type { Evaluate, OperatorTable, MaybeValue } from "./scope.js";
 const OPERATORS: OperatorTable = {
   $literal: (argument) => () => argument,
   ...ARITHMETIC,
-  ...ROUNDING,
   ...COMPARISON,
   ...STRINGS,
   ...DATE_PARTS,
@@ -84,8 +83,6 @@ function compileArray(expressions: Value[]): Evaluate {
   const parts = expressions.map(compile);
   return (scope) => parts.map((part) => nullIfMissing(part(scope)));
 }
-
-const nullIfMissing = (value: MaybeValue): Value => (value === MISSING ? null : value);
 
 function compileDocument(expression: Document): Evaluate {
   const [firstKey] = expression.keys();

@@ -141,25 +141,6 @@ function checkArgumentCount(name: string, count: number, min: number, max: numbe
   throw codeError(28667, `Expression ${name} takes ${bounds}, but ${count} were passed in.`);
 }
 
-/** Compiles an operator's named arguments, such as `date` and `timezone` of $hour; rejects unknown names. */
-export function compileNamedArguments(
-  name: string,
-  argument: Value,
-  compile: Compile,
-  required: readonly string[],
-  optional: readonly string[] = [],
-): Record<string, Evaluate | undefined> {
-  if (!isDocument(argument))
-    throw failure("FailedToParse", `${name} only supports an object as its argument`);
-  for (const key of argument.keys()) {
-    if (!required.includes(key) && !optional.includes(key))
-      throw failure("FailedToParse", `Unrecognized argument to ${name}: ${key}`);
-  }
-  for (const key of required)
-    if (!argument.has(key)) throw failure("FailedToParse", `Missing '${key}' parameter to ${name}`);
-  return Object.fromEntries([...argument].map(([key, value]) => [key, compile(value)]));
-}
-
 export function requireNumber(name: string, value: MaybeValue): Numeric {
   if (isNumeric(value)) return value;
   throw failure("TypeMismatch", `${name} only supports numeric types, not ${typeOf(value)}`);

@@ -16,17 +16,18 @@ export interface YieldPolicy {
   pause(): Promise<void>;
 }
 
-/** A stage is a push-based sink, or a transformation of the whole stream. */
-export type Stage =
-  | { readonly kind: "sink"; open(next: Sink): Sink }
-  | { readonly kind: "stream"; run(source: AsyncIterable<Document>): AsyncIterable<Document> };
-
-export interface StageContext {
-  readonly memory?: MemoryReservation | undefined;
+export interface SinkStage {
+  readonly kind: "sink";
+  open(next: Sink): Sink;
 }
 
-export interface PipelineContext extends StageContext {
-  readonly yieldPolicy?: YieldPolicy | undefined;
+/** A stage is a push-based sink, or a transformation of the whole stream. */
+export type Stage =
+  SinkStage | { readonly kind: "stream"; run(source: AsyncIterable<Document>): AsyncIterable<Document> };
+
+export interface StageContext {
+  readonly memory: MemoryReservation;
+  readonly yieldPolicy: YieldPolicy;
 }
 
 /** Source documents, one by one or in batches. Batches are faster. */
@@ -35,7 +36,7 @@ export type PipelineSource = AsyncIterable<Document | readonly Document[]>;
 export function createStreamingStage(
   take: (document: Document, emit: (document: Document) => void) => void,
   isDone = () => false,
-): Stage {
+): SinkStage {
   const open = (next: Sink): Sink => ({
     get done() {
       return isDone() || next.done;
@@ -50,7 +51,7 @@ export function createBlockingStage<State>(
   createState: () => State,
   take: (state: State, document: Document) => void,
   listResults: (state: State) => Iterable<Document>,
-): Stage {
+): SinkStage {
   const open = (next: Sink): Sink => {
     const state = createState();
     const finish = function* () {

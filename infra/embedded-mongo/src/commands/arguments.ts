@@ -8,10 +8,6 @@ import type { Command, CommandSpec } from "./command.js";
 
 /** Typed access to command arguments, with MongoDB's errors for missing or mistyped arguments. */
 
-export function toDocument(fields: Record<string, Value>): Document {
-  return new Map(Object.entries(fields));
-}
-
 function readRequired<T extends Value>(
   command: Command,
   name: string,
@@ -71,10 +67,6 @@ export function readNonNegative(command: Command, name: string): number | undefi
 
 export function readRequiredString(command: Command, name: string): string {
   return readRequired(command, name, "string", (value) => typeof value === "string");
-}
-
-export function asNumber(value: Value): number | undefined {
-  return isNumeric(value) ? toNumber(value) : undefined;
 }
 
 export function missingFieldError(command: Command, name: string): CommandError {

@@ -11,10 +11,10 @@ import {
 import { namespaceOf } from "../store/catalog-entries.js";
 import type { CollectionInfo, IndexInfo } from "../store/catalog-entries.js";
 import { badValue, failure } from "../values/errors.js";
-import { isDocument } from "../values/types.js";
+import { isDocument, toDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import { createSingleBatchReply, okReply } from "../wire/reply.js";
-import { readDocuments, toDocument, readDocumentOrEmpty, readFlag, readRequiredString } from "./arguments.js";
+import { readDocuments, readDocumentOrEmpty, readFlag, readRequiredString } from "./arguments.js";
 import type { Command } from "./command.js";
 import { findEquivalentIndex, parseIndexSpec } from "./index-spec.js";
 import { checkDatabaseName, parseNamespace, splitNamespace } from "./namespace.js";

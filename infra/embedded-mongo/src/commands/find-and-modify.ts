@@ -1,7 +1,8 @@
 import { failure } from "../values/errors.js";
+import { toDocument } from "../values/types.js";
 import type { Document } from "../values/types.js";
 import { okReply } from "../wire/reply.js";
-import { toDocument, readFlag } from "./arguments.js";
+import { readFlag } from "./arguments.js";
 import type { Command } from "./command.js";
 import { parseNamespace } from "./namespace.js";
 import { readProjection, parseQuery } from "./reading.js";

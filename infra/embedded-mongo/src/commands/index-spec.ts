@@ -4,9 +4,9 @@ import type { CollectionInfo, IndexInfo } from "../store/catalog-entries.js";
 import { encode } from "../values/encode.js";
 import { describeValue, badValue, failure } from "../values/errors.js";
 import type { CommandError } from "../values/errors.js";
+import { asNumber } from "../values/numbers.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import { asNumber } from "./arguments.js";
 
 const DBREF_FIELDS = new Set(["$id", "$ref", "$db"]);
 const BOOLEAN_OPTIONS = ["unique", "sparse"];

@@ -9,9 +9,10 @@ import { namespaceOf } from "../store/catalog-entries.js";
 import type { CollectionInfo } from "../store/catalog-entries.js";
 import type { Store } from "../store/store.js";
 import { CommandError } from "../values/errors.js";
+import { asNumber } from "../values/numbers.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import { readDocumentOrEmpty, readNonNegative, asNumber, readOptionalDocument } from "./arguments.js";
+import { readDocumentOrEmpty, readNonNegative, readOptionalDocument } from "./arguments.js";
 import type { Command } from "./command.js";
 
 export function parseQuery(command: Command, field: string): Query {

@@ -8,12 +8,11 @@ import { encode } from "../values/encode.js";
 import { failure } from "../values/errors.js";
 import { toCanonicalText } from "../values/key.js";
 import { visitPath } from "../values/paths.js";
-import { MISSING } from "../values/types.js";
+import { MISSING, toDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import { createSingleBatchReply, okReply } from "../wire/reply.js";
 import {
   readDocuments,
-  toDocument,
   readDocumentOrEmpty,
   readFlag,
   readNonNegative,

@@ -2,10 +2,10 @@ import { Binary } from "bson";
 import { SASL_MECHANISM } from "../auth/session.js";
 import type { SaslReply } from "../auth/session.js";
 import { CommandError } from "../values/errors.js";
-import { isDocument } from "../values/types.js";
+import { isDocument, toDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import { okReply } from "../wire/reply.js";
-import { toDocument, missingFieldError, readRequiredString, readInteger, typeError } from "./arguments.js";
+import { missingFieldError, readRequiredString, readInteger, typeError } from "./arguments.js";
 import type { Command } from "./command.js";
 
 export function saslStart(command: Command): Document {

@@ -2,7 +2,7 @@ import type { Query } from "../planner/plan.js";
 import { parseFilter } from "../query/filter.js";
 import type { Store } from "../store/store.js";
 import { CommandError, failure } from "../values/errors.js";
-import { isDocument } from "../values/types.js";
+import { isDocument, toDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import { okReply } from "../wire/reply.js";
 
@@ -81,9 +81,8 @@ export function parseStatementQuery(statement: Document): Query {
 
 export function buildWriteReply(fields: Record<string, Value>, errors: readonly WriteError[]): Document {
   if (errors.length === 0) return okReply(fields);
-  const writeErrors = errors.map(({ index, error: { code, message, extra } }) => {
-    const details = Object.entries(extra ?? {}) as [string, Value][];
-    return new Map<string, Value>([["index", index], ["code", code], ["errmsg", message], ...details]);
-  });
+  const writeErrors = errors.map(({ index, error: { code, message, extra } }) =>
+    toDocument({ index, code, errmsg: message, ...extra }),
+  );
   return okReply({ ...fields, writeErrors });
 }

@@ -14,6 +14,7 @@ const MAX_RANGES = 2000;
 
 export interface QueryShape {
   readonly conditions: readonly Condition[];
+  /** Undefined also for a sort without fields. */
   readonly sort: Document | undefined;
 }
 
@@ -33,7 +34,7 @@ export function planIndexScan(index: IndexInfo, shape: QueryShape, force: boolea
   if (!force && !isUsable(index, shape)) return undefined;
   const parts = computeKeyParts(index, shape.conditions);
   const leadingParts = selectLeadingParts(parts);
-  const sort = shape.sort && shape.sort.size > 0 ? shape.sort : undefined;
+  const { sort } = shape;
   const scanDirection = sort && findScanDirection(index, sort, findFixedPaths(index, shape.conditions));
   const deliversSort = scanDirection !== undefined;
   if (!force && !deliversSort && leadingParts.every(({ usedBounds }) => usedBounds.length === 0))

@@ -40,7 +40,7 @@ export function openIterator(
   const openScan = (scan: CollectionScan | IndexScan): DocumentIterator =>
     new ScanIterator(reader, collection, scan, test, statistics);
   const iterator = plan.kind === "union" ? new UnionIterator(plan.parts.map(openScan)) : openScan(plan);
-  if (plan.sorted || !query.sort || query.sort.size === 0) return iterator;
+  if (plan.sorted || !query.sort) return iterator;
   const sort = compileSort(query.sort);
   const fields = new Set([...query.sort.keys()].map(getTopLevelField));
   const sorter = new TopKSort<StoredDocument>(sort, limit, new MemoryMeter("Sort", memory));

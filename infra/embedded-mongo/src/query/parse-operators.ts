@@ -8,7 +8,8 @@ import { checkRegex } from "./regex.js";
 
 type ParseOperator = (path: string, argument: Value) => FilterNode;
 
-export const FIELD_OPERATORS: Readonly<Record<string, ParseOperator>> = {
+/** The operators whose argument holds no other operators. */
+export const SIMPLE_OPERATORS: Readonly<Record<string, ParseOperator>> = {
   $eq: (path, value) => createComparison("eq", path, value),
   $gt: (path, value) => createOrderComparison("gt", path, value),
   $gte: (path, value) => createOrderComparison("gte", path, value),
@@ -53,7 +54,7 @@ function parseIn(name: string, path: string, argument: Value): FilterNode {
     if (firstName?.startsWith("$") && firstName !== "$ref") throw badValue(`cannot nest $ under ${name}`);
     if (value === undefined) throw badValue("InMatchExpression equality cannot be undefined");
   }
-  for (const pattern of patterns) checkRegex(pattern.pattern, pattern.options);
+  patterns.forEach(checkRegex);
   return { kind: "in", path, values, patterns };
 }
 

@@ -1,6 +1,6 @@
 import { compileExpression } from "../aggregate/expression.js";
 import { codeError } from "../values/errors.js";
-import { isNumeric, toNumber } from "../values/numbers.js";
+import { isNumeric, isTruthy } from "../values/numbers.js";
 import { splitFieldPath } from "../values/paths.js";
 import { isDocument, MISSING } from "../values/types.js";
 import type { Document, Missing, Value } from "../values/types.js";
@@ -139,8 +139,7 @@ function parseEntry(path: string, value: Value, computesAll = false): [string, L
 }
 
 function toInclusionFlag(value: Value): boolean | undefined {
-  if (typeof value === "boolean") return value;
-  return isNumeric(value) ? toNumber(value) !== 0 : undefined;
+  return typeof value === "boolean" || isNumeric(value) ? isTruthy(value) : undefined;
 }
 
 /** Whether the projection is an inclusion; all fields must agree, except _id. */

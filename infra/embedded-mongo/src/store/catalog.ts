@@ -2,7 +2,8 @@ import type { EngineReader } from "../engine/engine-reader.js";
 import type { Engine } from "../engine/engine.js";
 import { decode } from "../values/decode.js";
 import { encode } from "../values/encode.js";
-import type { Document, Value } from "../values/types.js";
+import { toDocument } from "../values/types.js";
+import type { Value } from "../values/types.js";
 import { namespaceOf, fromStoredEntry, toStoredEntry } from "./catalog-entries.js";
 import type { CollectionInfo, IndexInfo } from "./catalog-entries.js";
 import { CATALOG_SPACE, createSpaceKey } from "./keyspace.js";
@@ -113,11 +114,7 @@ export class Catalog {
     this.pendingState = { ...this.pendingState, ...changes };
     if (changes.collections) return;
     const { nextSpace, garbage } = this.pendingState;
-    const meta: Document = new Map<string, Value>([
-      ["nextSpace", nextSpace],
-      ["garbage", [...garbage]],
-    ]);
-    this.engine.put(META_KEY, encode(meta));
+    this.engine.put(META_KEY, encode(toDocument({ nextSpace, garbage: [...garbage] })));
   }
 }
 

@@ -3,7 +3,7 @@ import { failure } from "../values/errors.js";
 import { encodeKey } from "../values/key.js";
 import { expandPaths } from "../values/paths.js";
 import type { PathValueTuples } from "../values/paths.js";
-import { MISSING } from "../values/types.js";
+import { MISSING, nullIfMissing } from "../values/types.js";
 import type { Document, Missing, Value } from "../values/types.js";
 import type { IndexInfo } from "./catalog-entries.js";
 import { MAX_INDEX_KEY_BYTES, createSpaceKey, truncateKey } from "./keyspace.js";
@@ -90,10 +90,6 @@ function expandIndex(index: IndexInfo, document: Document): PathValueTuples {
 function encodeTuple(index: IndexInfo, tuple: readonly (Value | Missing)[]): Buffer {
   const directions = index.key.map(([, direction]) => direction);
   return encodeKey(tuple.map(nullIfMissing), directions);
-}
-
-function nullIfMissing(value: Value | Missing): Value {
-  return value === MISSING ? null : value;
 }
 
 function deduplicate(keys: readonly Buffer[]): Buffer[] {

@@ -5,7 +5,7 @@ import { compileSort } from "../query/sort.js";
 import { compare } from "../values/compare.js";
 import { badValue, describeValue, failure } from "../values/errors.js";
 import { toCanonicalText } from "../values/key.js";
-import { isNumeric, toInteger, toNumber } from "../values/numbers.js";
+import { asNumber, toInteger } from "../values/numbers.js";
 import { getTypeName } from "../values/type-names.js";
 import { isDocument, MISSING } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
@@ -54,7 +54,7 @@ function parseAddToSetValues(argument: Value): Value[] {
 }
 
 export function compilePop(argument: Value): FieldChange {
-  const direction = isNumeric(argument) ? toNumber(argument) : undefined;
+  const direction = asNumber(argument);
   if (direction !== 1 && direction !== -1)
     throw failure("FailedToParse", `$pop expects 1 or -1, found: ${describeValue(argument)}`);
   return createArrayChange(
@@ -148,7 +148,7 @@ function parseSort(argument: Document): CompareValues | undefined {
   if (!argument.has("$sort")) return undefined;
   const spec = argument.get("$sort");
   if (isDocument(spec)) return createFieldComparer(spec);
-  const direction = isNumeric(spec) ? toNumber(spec) : 0;
+  const direction = asNumber(spec);
   if (direction === 1 || direction === -1) return (a, b) => compare(a, b) * direction;
   throw badValue(
     "The $sort is invalid: use 1/-1 to sort the whole element, or {field:1/-1} to sort embedded fields",

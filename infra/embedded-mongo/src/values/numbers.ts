@@ -87,6 +87,11 @@ export function toNumber(value: Numeric): number {
   return decimalToNumber(value);
 }
 
+/** Returns the value as a JavaScript number, or undefined if it is no number. */
+export function asNumber(value: Value): number | undefined {
+  return isNumeric(value) ? toNumber(value) : undefined;
+}
+
 function decimalToNumber(value: Decimal128): number {
   const text = value.toString();
   if (parseDecimal(value)?.coefficient !== 0n) return Number(text);

@@ -50,6 +50,15 @@ export type Value =
 export const MISSING: unique symbol = Symbol("missing");
 export type Missing = typeof MISSING;
 
+export function nullIfMissing(value: Value | Missing): Value {
+  return value === MISSING ? null : value;
+}
+
+/** Creates a document of fields with fixed names; a JavaScript object would not keep the order of other names. */
+export function toDocument(fields: Record<string, Value>): Document {
+  return new Map(Object.entries(fields));
+}
+
 export function isDocument(value: unknown): value is Document {
   return value instanceof Map;
 }

@@ -1,7 +1,8 @@
 import { Double, Long } from "bson";
 import type { Timestamp } from "bson";
 import { encode, joinFields } from "../values/encode.js";
-import { CommandError } from "../values/errors.js";
+import { CommandError, failure } from "../values/errors.js";
+import { toDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import { HEADER_BYTES } from "./request.js";
 import type { Request } from "./request.js";
@@ -33,20 +34,14 @@ function createLegacyPrefix(): Buffer {
 }
 
 export function okReply(fields: Record<string, Value> = {}): Document {
-  return new Map<string, Value>([...Object.entries(fields), ["ok", new Double(1)]]);
+  return toDocument({ ...fields, ok: new Double(1) });
 }
 
 /** Builds an error reply; internal errors are not disclosed. */
 export function errorReply(error: unknown): Document {
-  const commandError =
-    error instanceof CommandError ? error : new CommandError(1, "InternalError", "internal error");
-  return new Map<string, Value>([
-    ["ok", new Double(0)],
-    ["errmsg", commandError.message],
-    ["code", commandError.code],
-    ["codeName", commandError.codeName],
-    ...(Object.entries(commandError.extra ?? {}) as [string, Value][]),
-  ]);
+  const { message, code, codeName, extra } =
+    error instanceof CommandError ? error : failure("InternalError", "internal error");
+  return toDocument({ ok: new Double(0), errmsg: message, code, codeName, ...extra });
 }
 
 interface CursorBatch {
@@ -61,18 +56,9 @@ interface CursorBatch {
 export function cursorReply({ field, documents, id, namespace, at }: CursorBatch): Buffer {
   const fields = documents.flatMap((bytes, index) => [Buffer.from(`\x03${index}\0`, "latin1"), bytes]);
   const batch = createElement(4, field, joinFields(fields));
-  const otherFields = Buffer.from(
-    encode(
-      new Map<string, Value>([
-        ["id", id],
-        ["ns", namespace],
-        ...(at ? [["atClusterTime", at] as [string, Value]] : []),
-      ]),
-    ),
-  );
+  const otherFields = encode(toDocument({ id, ns: namespace, ...(at ? { atClusterTime: at } : {}) }));
   const cursor = joinFields([batch, otherFields.subarray(4, -1)]);
-  const status = Buffer.from(encode(new Map([["ok", new Double(1)]])));
-  return joinFields([createElement(3, "cursor", cursor), status.subarray(4, -1)]);
+  return joinFields([createElement(3, "cursor", cursor), encode(okReply()).subarray(4, -1)]);
 }
 
 export function createSingleBatchReply(namespace: string, list: readonly Document[], at?: Timestamp): Buffer {

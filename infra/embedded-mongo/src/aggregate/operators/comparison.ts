@@ -47,6 +47,8 @@ function compileCond(argument: Value, compile: Compile): Evaluate {
   return (scope) => (isTruthy(test(scope)) ? yes(scope) : no(scope));
 }
 
+const COND_PARTS = ["if", "then", "else"];
+
 function readCondParts(argument: Value): Value[] {
   if (!isDocument(argument)) {
     const parts = toArgumentList(argument);
@@ -55,16 +57,11 @@ function readCondParts(argument: Value): Value[] {
     return parts;
   }
   for (const key of argument.keys()) {
-    if (key !== "if" && key !== "then" && key !== "else")
-      throw codeError(17083, `Unrecognized parameter to $cond: ${key}`);
+    if (!COND_PARTS.includes(key)) throw codeError(17083, `Unrecognized parameter to $cond: ${key}`);
   }
-  const missingIndex = ["if", "then", "else"].findIndex((key) => !argument.has(key));
-  if (missingIndex >= 0)
-    throw codeError(
-      17080 + missingIndex,
-      `Missing '${["if", "then", "else"][missingIndex]}' parameter to $cond`,
-    );
-  return [argument.get("if"), argument.get("then"), argument.get("else")];
+  for (const [index, key] of COND_PARTS.entries())
+    if (!argument.has(key)) throw codeError(17080 + index, `Missing '${key}' parameter to $cond`);
+  return COND_PARTS.map((key) => argument.get(key));
 }
 
 function compileIfNull(argument: Value, compile: Compile): Evaluate {
@@ -91,10 +88,8 @@ function compileSwitch(argument: Value, compile: Compile): Evaluate {
   return (scope) => {
     for (const [test, result] of cases) if (isTruthy(test(scope))) return result(scope);
     if (evaluateDefault !== undefined) return evaluateDefault(scope);
-    throw codeError(
-      40066,
-      "$switch could not find a matching branch for an input, and no default was specified.",
-    );
+    const message = "$switch could not find a matching branch for an input, and no default was specified.";
+    throw codeError(40066, message);
   };
 }
 

@@ -54,28 +54,21 @@ export function compileCount(argument: Value): Stage {
   );
 }
 
-const createSampleState = ({ memory }: StageContext) => ({
-  documents: [] as Document[],
-  seenCount: 0,
-  meter: new MemoryMeter("$sample", memory),
-});
-
 /** Selects documents by reservoir sampling. */
-export function compileSample(argument: Value, context: StageContext): Stage {
+export function compileSample(argument: Value, { memory }: StageContext): Stage {
   const size = isDocument(argument) ? requireWholeNumber("$sample", argument.get("size"), 28746) : NaN;
   if (!(size > 0)) throw codeError(28747, "size argument to $sample must be a positive integer");
-  const take = (state: ReturnType<typeof createSampleState>, document: Document) => {
-    state.seenCount++;
-    const index =
-      state.documents.length < size ? state.documents.length : Math.floor(Math.random() * state.seenCount);
-    if (index >= size) return;
-    if (index === state.documents.length) state.meter.add(estimateSize(document));
-    state.documents[index] = document;
-  };
   return createBlockingStage(
-    () => createSampleState(context),
-    take,
-    ({ documents }) => documents,
+    () => ({ sample: [] as Document[], seenCount: 0, meter: new MemoryMeter("$sample", memory) }),
+    (state, document) => {
+      const { sample, meter } = state;
+      state.seenCount++;
+      const index = sample.length < size ? sample.length : Math.floor(Math.random() * state.seenCount);
+      if (index >= size) return;
+      if (index === sample.length) meter.add(estimateSize(document));
+      sample[index] = document;
+    },
+    ({ sample }) => sample,
   );
 }
 
