@@ -54,12 +54,8 @@ export async function deriveCredential(
 export function createDummyCredential(name: string, key: Buffer): Credential {
   const derive = (purpose: string): Buffer => hmac(key, `${purpose}:${name}`);
   const salt = derive("salt").subarray(0, SALT_BYTES);
-  return {
-    salt,
-    iterations: SCRAM_ITERATIONS,
-    storedKey: derive("stored key"),
-    serverKey: derive("server key"),
-  };
+  const [storedKey, serverKey] = [derive("stored key"), derive("server key")];
+  return { salt, iterations: SCRAM_ITERATIONS, storedKey, serverKey };
 }
 
 export function parseClientFirst(message: string): ClientFirst {
@@ -83,15 +79,10 @@ export function beginExchange(
 /** Verifies the client's proof; returns the server-final message with the server's signature. */
 export function finishExchange(exchange: ScramExchange, clientFinal: string): string {
   const { clientFirst, serverFirst, nonce, credential } = exchange;
-  const {
-    withoutProof,
-    header,
-    nonce: repeatedNonce,
-    proof = "",
-  } = CLIENT_FINAL.exec(clientFinal)?.groups ?? {};
-  const belongsToExchange =
-    repeatedNonce === nonce && header === Buffer.from(clientFirst.header).toString("base64");
-  if (!withoutProof || !belongsToExchange) throw new ScramError("not the final message of this exchange");
+  const { withoutProof, proof = "", ...repeated } = CLIENT_FINAL.exec(clientFinal)?.groups ?? {};
+  const header = Buffer.from(clientFirst.header).toString("base64");
+  if (!withoutProof || repeated["nonce"] !== nonce || repeated["header"] !== header)
+    throw new ScramError("not the final message of this exchange");
   const authMessage = `${clientFirst.bare},${serverFirst},${withoutProof}`;
   const clientKey = xor(Buffer.from(proof, "base64"), hmac(credential.storedKey, authMessage));
   const storedKey = createHash("sha256").update(clientKey).digest();

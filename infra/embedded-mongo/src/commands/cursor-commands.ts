@@ -1,11 +1,12 @@
 import { Long } from "bson";
+import { MAX_BATCH_BYTES } from "../planner/plan.js";
 import type { DocumentReader } from "../planner/plan.js";
 import { encode } from "../values/encode.js";
 import type { Document, Value } from "../values/types.js";
 import { cursorReply, okReply } from "../wire/reply.js";
 import { readArray, readNonNegative, readRequiredString, typeError } from "./arguments.js";
 import type { Command } from "./command.js";
-import { DocumentStream, MAX_BATCH_BYTES } from "./cursors.js";
+import { DocumentStream } from "./cursors.js";
 import { checkDocumentSize } from "./insert.js";
 import { parseNamespace } from "./namespace.js";
 
@@ -23,32 +24,26 @@ export function createFindStream(
 
 export function createPipelineStream(documents: AsyncIterable<Document>): DocumentStream {
   const iterator = documents[Symbol.asyncIterator]();
-  let ended = false;
-  const take = async (limit: number): Promise<Uint8Array[]> => {
-    const batch: Uint8Array[] = [];
-    for (let bytes = 0; batch.length < limit && bytes <= MAX_BATCH_BYTES;) {
-      const { done, value } = await iterator.next();
-      if (done) {
-        ended = true;
-        break;
+  const source = {
+    ended: false,
+    take: async (limit: number): Promise<Uint8Array[]> => {
+      const batch: Uint8Array[] = [];
+      for (let bytes = 0; batch.length < limit && bytes <= MAX_BATCH_BYTES;) {
+        const { done, value } = await iterator.next();
+        source.ended = done === true;
+        if (done) break;
+        const document = checkDocumentSize(encode(value));
+        bytes += document.length;
+        batch.push(document);
       }
-      const document = checkDocumentSize(encode(value));
-      bytes += document.length;
-      batch.push(document);
-    }
-    return batch;
-  };
-  const close = (): void => {
-    ended = true;
-    iterator.return?.()?.catch(() => undefined);
-  };
-  return new DocumentStream({
-    get ended() {
-      return ended;
+      return batch;
     },
-    take,
-    close,
-  });
+    close: (): void => {
+      source.ended = true;
+      iterator.return?.()?.catch(() => undefined);
+    },
+  };
+  return new DocumentStream(source);
 }
 
 const DEFAULT_FIRST_BATCH = 101;

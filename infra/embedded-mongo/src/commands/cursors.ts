@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Long } from "bson";
 import type { User } from "../auth/users.js";
+import { MAX_BATCH_BYTES } from "../planner/plan.js";
 import { failure } from "../values/errors.js";
 import type { MemoryReservation } from "../values/memory.js";
 import type { Value } from "../values/types.js";
@@ -38,9 +39,6 @@ export class Deadline {
       throw failure("MaxTimeMSExpired", "operation exceeded time limit");
   }
 }
-
-/** Maximum batch size of a reply; a larger single document is still sent. */
-export const MAX_BATCH_BYTES = 16_000_000;
 
 interface StreamSource {
   readonly ended: boolean;

@@ -5,8 +5,10 @@ import { compileFilterNode } from "../query/compile.js";
 import type { CollectionInfo } from "../store/catalog-entries.js";
 import { createSpaceKey } from "../store/keyspace.js";
 import type { Store } from "../store/store.js";
+import { MAX_CHANGES_PER_JOB, MAX_JOB_MS } from "../store/write-queue.js";
 import { decode } from "../values/decode.js";
 import type { Document } from "../values/types.js";
+import type { Namespace } from "./namespace.js";
 import { createDropCheck } from "./reading.js";
 import type { WriteStatement } from "./statements.js";
 
@@ -15,16 +17,16 @@ interface Target {
   readonly document: Document;
 }
 
-export interface FilteredWrite {
-  readonly namespace: string;
+export interface WriteRequest {
+  readonly namespace: Namespace;
   readonly query: Query;
   readonly multi: boolean;
+}
+
+export interface FilteredWrite extends WriteRequest {
   apply(collection: CollectionInfo, target: Target): void;
   handleNoMatch(): void;
 }
-
-const MAX_DOCUMENTS_PER_JOB = 500;
-const MAX_JOB_MS = 10;
 
 /** An update or delete by filter. A fast search runs in the write job; a slow one runs before it, in time slices. */
 export class FilteredStatement implements WriteStatement {
@@ -37,8 +39,8 @@ export class FilteredStatement implements WriteStatement {
 
   attempt(): boolean {
     const { namespace, query, multi } = this.write;
-    const collection = this.store.catalog.findPending(namespace);
-    const limit = multi ? MAX_DOCUMENTS_PER_JOB : 1;
+    const collection = this.store.catalog.findPending(namespace.full);
+    const limit = multi ? MAX_CHANGES_PER_JOB : 1;
     const documents = collection ? this.findQuickly(collection, query, limit) : [];
     if (!documents) return false;
     if (!collection || documents.length === 0) this.write.handleNoMatch();
@@ -87,15 +89,12 @@ export class FilteredStatement implements WriteStatement {
     test: (document: Document) => boolean,
     onChange: () => void,
   ): number {
-    const collection = this.store.catalog.findPending(this.write.namespace);
+    const collection = this.store.catalog.findPending(this.write.namespace.full);
     if (!collection) return idKeys.length;
     const deadline = performance.now() + MAX_JOB_MS;
+    const end = Math.min(idKeys.length, from + MAX_CHANGES_PER_JOB);
     let index = from;
-    for (
-      ;
-      index < idKeys.length && index < from + MAX_DOCUMENTS_PER_JOB && performance.now() < deadline;
-      index += 1
-    ) {
+    for (; index < end && performance.now() < deadline; index += 1) {
       const idKey = idKeys[index] as Buffer;
       const bytes = this.store.engine.get(createSpaceKey(collection.space, idKey));
       const document = bytes && decode(bytes);
@@ -108,7 +107,7 @@ export class FilteredStatement implements WriteStatement {
 
   private async search(limit: number): Promise<Buffer[]> {
     const { namespace, query } = this.write;
-    const collection = this.store.catalog.find(namespace);
+    const collection = this.store.catalog.find(namespace.full);
     if (!collection) return [];
     const source = openIterator(this.store, collection, query, { limit });
     const yieldPolicy = new TimeSliceYieldPolicy(createDropCheck(this.store, collection));

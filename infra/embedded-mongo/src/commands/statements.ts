@@ -1,10 +1,13 @@
 import type { Query } from "../planner/plan.js";
 import { parseFilter } from "../query/filter.js";
 import type { Store } from "../store/store.js";
+import { MAX_CHANGES_PER_JOB, MAX_JOB_MS } from "../store/write-queue.js";
 import { CommandError, failure } from "../values/errors.js";
 import { isDocument, toDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import { okReply } from "../wire/reply.js";
+import { readFlag } from "./arguments.js";
+import type { Command } from "./command.js";
 
 export interface WriteStatement {
   /** Runs in a write job; returns false, without changes, if it would block the queue for too long. */
@@ -18,11 +21,28 @@ interface WriteError {
 }
 
 const MAX_STATEMENTS = 100_000;
-const MAX_JOB_MS = 10;
-const MAX_STATEMENTS_PER_JOB = 500;
+
+/** Runs a write command's statements. @param getCounts is called once they have run, for the reply */
+export async function runWriteCommand(
+  command: Command,
+  statements: readonly WriteStatement[],
+  getCounts: () => Record<string, Value>,
+): Promise<Document> {
+  const { length } = statements;
+  if (length < 1 || length > MAX_STATEMENTS) {
+    const message = `Write batch sizes must be between 1 and ${MAX_STATEMENTS}. Got ${length} operations.`;
+    throw failure("InvalidLength", message);
+  }
+  const errors = await runStatements(command.store, statements, readFlag(command, "ordered", true));
+  if (errors.length === 0) return okReply(getCounts());
+  const writeErrors = errors.map(({ index, error: { code, message, extra } }) =>
+    toDocument({ index, code, errmsg: message, ...extra }),
+  );
+  return okReply({ ...getCounts(), writeErrors });
+}
 
 /** Runs statements in order; ordered batches stop at the first error. */
-export async function runStatements(
+async function runStatements(
   store: Store,
   statements: readonly WriteStatement[],
   ordered: boolean,
@@ -37,7 +57,7 @@ export async function runStatements(
   /** Runs statements in one write job. @returns the first statement that is too slow for it and must run in slices */
   const runJob = (): WriteStatement | undefined => {
     const deadline = performance.now() + MAX_JOB_MS;
-    const jobEnd = nextIndex + MAX_STATEMENTS_PER_JOB;
+    const jobEnd = nextIndex + MAX_CHANGES_PER_JOB;
     for (; !isFinished() && nextIndex < jobEnd && performance.now() < deadline; nextIndex += 1) {
       try {
         if (!statements[nextIndex]?.attempt()) return statements[nextIndex];
@@ -62,12 +82,6 @@ export async function runStatement(store: Store, statement: WriteStatement): Pro
   if (writeError) throw writeError.error;
 }
 
-export function checkStatementCount(length: number): void {
-  if (length >= 1 && length <= MAX_STATEMENTS) return;
-  const message = `Write batch sizes must be between 1 and ${MAX_STATEMENTS}. Got ${length} operations.`;
-  throw failure("InvalidLength", message);
-}
-
 export function parseStatementQuery(statement: Document): Query {
   const filter = statement.get("q");
   if (!isDocument(filter)) throw failure("TypeMismatch", "BSON field 'q' is missing or not an object");
@@ -77,12 +91,4 @@ export function parseStatementQuery(statement: Document): Query {
     sort: isDocument(sort) ? sort : undefined,
     hint: statement.get("hint"),
   };
-}
-
-export function buildWriteReply(fields: Record<string, Value>, errors: readonly WriteError[]): Document {
-  if (errors.length === 0) return okReply(fields);
-  const writeErrors = errors.map(({ index, error: { code, message, extra } }) =>
-    toDocument({ index, code, errmsg: message, ...extra }),
-  );
-  return okReply({ ...fields, writeErrors });
 }

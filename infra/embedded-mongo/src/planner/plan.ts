@@ -69,8 +69,8 @@ export class TimeSliceYieldPolicy {
   }
 }
 
-/** One `take` stops reading once its documents reach this size, which is about what fits into a reply. */
-const MAX_PULL_BYTES = 16_000_000;
+/** Maximum batch size of a reply; a larger single document is still sent. */
+export const MAX_BATCH_BYTES = 16_000_000;
 
 export class DocumentReader {
   constructor(
@@ -86,7 +86,7 @@ export class DocumentReader {
   async take(limit: number): Promise<StoredDocument[]> {
     const documents: StoredDocument[] = [];
     let bytes = 0;
-    while (documents.length < limit && bytes < MAX_PULL_BYTES && !this.source.ended) {
+    while (documents.length < limit && bytes < MAX_BATCH_BYTES && !this.source.ended) {
       if (this.yieldPolicy.shouldYield) await this.yieldPolicy.pause();
       for (const document of this.source.step(limit - documents.length, this.yieldPolicy.endsAt)) {
         documents.push(document);

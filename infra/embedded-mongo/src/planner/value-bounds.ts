@@ -27,10 +27,11 @@ export interface IndexBounds {
 /** A numeric path component: an array index or a field name. */
 const NUMERIC_COMPONENT = /\.\d+(?:\.|$)/;
 
-export function computeBounds(leaf: LeafNode): IndexBounds | undefined {
+/** Computes the bounds of one condition: one or none. */
+export function computeBounds(leaf: LeafNode): IndexBounds[] {
   const bounds = computeLeafBounds(leaf);
   // An index on an array position cannot tell whether embedded documents lack the field, so null gets no bounds.
-  return bounds && !bounds.nonNull && NUMERIC_COMPONENT.test(bounds.path) ? undefined : bounds;
+  return !bounds || (!bounds.nonNull && NUMERIC_COMPONENT.test(bounds.path)) ? [] : [bounds];
 }
 
 function computeLeafBounds(leaf: LeafNode): IndexBounds | undefined {
@@ -50,11 +51,11 @@ function computeLeafBounds(leaf: LeafNode): IndexBounds | undefined {
 
 function createBounds(
   path: string,
-  intervals: readonly Interval[],
+  list: readonly Interval[],
   exact: boolean,
   nonNull: boolean,
 ): IndexBounds {
-  return { path, intervals: normalizeIntervals(intervals), exact, nonNull };
+  return { path, intervals: normalizeIntervals(list), exact, nonNull };
 }
 
 /** Whether a comparison with the value can have index bounds. An array cannot: the index holds its elements. */
@@ -134,11 +135,10 @@ function parseLiteralPrefix(pattern: string): string {
 /** $elemMatch applies to one element, so its bounds may be intersected even in multikey indexes. */
 function computeElementBounds(path: string, filter: FilterNode): IndexBounds | undefined {
   const leaves = filter.kind === "and" ? filter.branches : [filter];
-  let intervals: readonly Interval[] | undefined;
-  for (const leaf of leaves) {
-    if (leaf.kind !== "compare" && leaf.kind !== "in") continue;
-    const bounds = computeBounds({ ...leaf, path });
-    if (bounds) intervals = intervals ? intersectIntervals(intervals, bounds.intervals) : bounds.intervals;
-  }
-  return intervals && createBounds(path, intervals, false, false);
+  const bounds = leaves.flatMap((leaf) =>
+    leaf.kind === "compare" || leaf.kind === "in" ? computeBounds({ ...leaf, path }) : [],
+  );
+  if (bounds.length === 0) return undefined;
+  const intervals = bounds.map((bound) => bound.intervals).reduce(intersectIntervals);
+  return createBounds(path, intervals, false, false);
 }

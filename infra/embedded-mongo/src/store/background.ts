@@ -7,6 +7,7 @@ import type { CollectionInfo, IndexInfo } from "./catalog-entries.js";
 import { getIdKey } from "./index-entries.js";
 import { createSpaceKey, getSpaceRange } from "./keyspace.js";
 import type { Store } from "./store.js";
+import { MAX_CHANGES_PER_JOB } from "./write-queue.js";
 
 /** A periodic task; `stop` resolves once the current run has ended. */
 interface BackgroundTask {
@@ -35,7 +36,6 @@ function runInBackground(name: string, everyMs: number, callback: TaskCallback):
   return { stop };
 }
 
-const MAX_KEYS_PER_JOB = 500;
 const PURGE_INTERVAL_MS = 1000;
 
 export function startDroppedDataPurge(store: Store): BackgroundTask {
@@ -48,15 +48,14 @@ export function startDroppedDataPurge(store: Store): BackgroundTask {
 }
 
 function purgeBatch(store: Store, space: number): boolean {
-  const entries = [...store.engine.entries(getSpaceRange(space), { limit: MAX_KEYS_PER_JOB })];
+  const entries = [...store.engine.entries(getSpaceRange(space), { limit: MAX_CHANGES_PER_JOB })];
   for (const { key } of entries) store.engine.remove(key);
-  if (entries.length === MAX_KEYS_PER_JOB) return false;
+  if (entries.length === MAX_CHANGES_PER_JOB) return false;
   store.catalog.removeGarbage(space);
   return true;
 }
 
 const EXPIRY_INTERVAL_MS = 60_000;
-const MAX_EXPIRED_PER_JOB = 500;
 
 export function startTtlMonitor(store: Store): BackgroundTask {
   return runInBackground("TTL monitor", EXPIRY_INTERVAL_MS, (isStopping) =>
@@ -89,10 +88,10 @@ function expireBatch(
   const index = collection?.indexes.find((other) => other.space === space);
   if (!collection || !index || index.expireAfterSeconds === undefined) return true;
   const cutoff = new Date(now - index.expireAfterSeconds * 1000);
-  const entries = [...store.engine.entries(createDateRange(index, cutoff), { limit: MAX_EXPIRED_PER_JOB })];
+  const entries = [...store.engine.entries(createDateRange(index, cutoff), { limit: MAX_CHANGES_PER_JOB })];
   for (const { key, value } of entries)
     expireDocument(store, collection, index, getIdKey(index, key, value), cutoff);
-  return entries.length < MAX_EXPIRED_PER_JOB;
+  return entries.length < MAX_CHANGES_PER_JOB;
 }
 
 function expireDocument(

@@ -6,6 +6,7 @@ import { createIdIndex, createIndexInfo, namespaceOf } from "./catalog-entries.j
 import type { CollectionInfo, IndexInfo } from "./catalog-entries.js";
 import { SPACE_BYTES, KeyRangeReader, getSpaceRange } from "./keyspace.js";
 import type { Store } from "./store.js";
+import { MAX_CHANGES_PER_JOB, MAX_JOB_MS } from "./write-queue.js";
 
 /** Returns the collection and creates it if necessary. Must be called inside a write job. */
 export function ensureCollection(store: Store, database: string, name: string): CollectionInfo {
@@ -37,9 +38,6 @@ export function renameCollection(store: Store, from: string, to: { database: str
   store.catalog.remove(from);
   store.catalog.save({ ...entry, ...to });
 }
-
-const MAX_DOCUMENTS_PER_JOB = 500;
-const MAX_JOB_MS = 10;
 
 /** Finds the existing index that is equivalent to `spec`; throws if an existing index conflicts with it. */
 type FindExistingIndex = (collection: CollectionInfo, spec: Document) => IndexInfo | undefined;
@@ -122,7 +120,7 @@ function indexBatch(store: Store, namespace: string, space: number, reader: KeyR
   if (!collection || !index) throw failure("IndexNotFound", "the index was dropped while it was being built");
   const documents: [key: Buffer, value: Buffer][] = [];
   reader.step(
-    (key, value) => documents.push([key, value]) < MAX_DOCUMENTS_PER_JOB,
+    (key, value) => documents.push([key, value]) < MAX_CHANGES_PER_JOB,
     performance.now() + MAX_JOB_MS,
   );
   for (const [key, bytes] of documents)

@@ -14,7 +14,7 @@ export function prepareFolder(dataDir: string): void {
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, "FORMAT");
   // A folder that holds other files keeps its permissions.
-  if (fs.existsSync(file) || fs.readdirSync(dataDir).length === 0) restrictFolder(dataDir);
+  if (fs.existsSync(file) || fs.readdirSync(dataDir).length === 0) setMode(dataDir, 0o700);
   if (fs.existsSync(file)) return checkFormat(file, dataDir);
   if (fs.existsSync(getDataFilePath(dataDir))) {
     throw new StartError(`The folder ${dataDir} holds data without a format number; it is left untouched.`);
@@ -30,10 +30,8 @@ function checkFormat(file: string, dataDir: string): void {
   const storedFormat = fs.readFileSync(file, "utf8").trim();
   if (storedFormat === String(FORMAT)) return;
   if (storedFormat === String(FORMAT_WITHOUT_JOURNAL)) return writeFormat(file);
-  const supported = `this server reads format ${FORMAT}`;
-  throw new StartError(
-    `The folder ${dataDir} has storage format "${storedFormat.slice(0, 20)}", but ${supported}.`,
-  );
+  const found = `storage format "${storedFormat.slice(0, 20)}"`;
+  throw new StartError(`The folder ${dataDir} has ${found}, but this server reads format ${FORMAT}.`);
 }
 
 function writeFormat(file: string): void {
@@ -54,10 +52,6 @@ export function writePrivateFile(path: string, text: string): void {
     fs.closeSync(handle);
   }
   fs.renameSync(temporaryPath, path);
-}
-
-function restrictFolder(dataDir: string): void {
-  setMode(dataDir, 0o700);
 }
 
 /** Restricts the server's files in the data folder to their owner, also files that older versions wrote. */
@@ -126,9 +120,6 @@ function readMeta(handle: number, position: number): Meta | undefined {
   const meta = page.subarray(PAGE_HEADER);
   const pageSize = meta.readUInt32LE(PAGE_SIZE_OFFSET);
   if (meta.readUInt32LE(0) !== MAGIC || !PAGE_SIZES.has(pageSize)) return undefined;
-  return {
-    pageSize,
-    lastPage: Number(meta.readBigUInt64LE(LAST_PAGE_OFFSET)),
-    transaction: meta.readBigUInt64LE(TRANSACTION_OFFSET),
-  };
+  const lastPage = Number(meta.readBigUInt64LE(LAST_PAGE_OFFSET));
+  return { pageSize, lastPage, transaction: meta.readBigUInt64LE(TRANSACTION_OFFSET) };
 }

@@ -9,6 +9,7 @@ import { asNumber, toInteger } from "../values/numbers.js";
 import { getTypeName } from "../values/type-names.js";
 import { isDocument, MISSING } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
+import { describeId } from "./modify.js";
 import type { FieldChange, FieldContext } from "./modify.js";
 
 type CompareValues = (a: Value, b: Value) => number;
@@ -112,12 +113,8 @@ export function compilePush(argument: Value): FieldChange {
       if (sort !== undefined) result.sort(sort);
       return slice === undefined ? result : slice >= 0 ? result.slice(0, slice) : result.slice(slice);
     },
-    (type, { name, root }) => {
-      const documentId = `{_id: ${describeValue(root.get("_id"))}}`;
-      return badValue(
-        `The field '${name}' must be an array but is of type ${type} in document ${documentId}`,
-      );
-    },
+    (type, { name, root }) =>
+      badValue(`The field '${name}' must be an array but is of type ${type} in document ${describeId(root)}`),
   );
 }
 

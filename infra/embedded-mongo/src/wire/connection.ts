@@ -5,7 +5,7 @@ import { SharedLimit, UnauthenticatedLimits } from "./connection-limits.js";
 import type { Disconnectable } from "./connection-limits.js";
 import { errorReply, encodeReply } from "./reply.js";
 import type { Reply } from "./reply.js";
-import { MessageFramer, HEADER_BYTES, parseMessage, ProtocolError } from "./request.js";
+import { MessageFramer, parseMessage, ProtocolError, readHeader } from "./request.js";
 import type { Request } from "./request.js";
 
 /** Executes a command; the client may disconnect meanwhile. */
@@ -113,15 +113,15 @@ export class Connection implements Disconnectable {
   }
 
   private async handleMessage(message: Buffer): Promise<Buffer | undefined> {
-    const replyTarget = { id: message.readInt32LE(4), legacy: message.readInt32LE(12) !== 2013 };
+    const header = readHeader(message);
     try {
       const request = parseMessage(message);
       if (message.length > MIN_LARGE_BYTES) await nextTurn();
       const reply = await this.handler(request, this);
-      return request.wantsReply ? encodeReply(request, reply) : undefined;
+      return header.wantsReply ? encodeReply(header, reply) : undefined;
     } catch (error) {
       if (error instanceof ProtocolError) this.socket.destroy();
-      else if (expectsReply(message)) return encodeReply(replyTarget, errorReply(error));
+      else if (header.wantsReply) return encodeReply(header, errorReply(error));
       return undefined;
     }
   }
@@ -139,9 +139,4 @@ export class Connection implements Disconnectable {
       this.socket.on("drain", onDone).on("close", onDone);
     });
   }
-}
-
-function expectsReply(message: Buffer): boolean {
-  const hasMoreToCome = message.readInt32LE(12) === 2013 && (message.readUInt32LE(HEADER_BYTES) & 2) !== 0;
-  return !hasMoreToCome;
 }

@@ -4,17 +4,16 @@ import { encode, joinFields } from "../values/encode.js";
 import { CommandError, failure } from "../values/errors.js";
 import { toDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import { HEADER_BYTES } from "./request.js";
-import type { Request } from "./request.js";
+import { HEADER_BYTES, OP_MSG } from "./request.js";
+import type { MessageHeader } from "./request.js";
 
 /** A command's reply; a Buffer is already encoded, so that stored documents need no decoding. */
 export type Reply = Document | Buffer;
 
 const OP_REPLY = 1;
-const OP_MSG = 2013;
 let lastResponseId = 0;
 
-export function encodeReply(request: Pick<Request, "id" | "legacy">, reply: Reply): Buffer {
+export function encodeReply(request: MessageHeader, reply: Reply): Buffer {
   const body = Buffer.isBuffer(reply) ? reply : encode(reply);
   const prefix = request.legacy ? createLegacyPrefix() : Buffer.from([0, 0, 0, 0, 0]);
   const header = Buffer.allocUnsafe(HEADER_BYTES);
@@ -26,11 +25,12 @@ export function encodeReply(request: Pick<Request, "id" | "legacy">, reply: Repl
   return Buffer.concat([header, prefix, body]);
 }
 
+/** The flags of an OP_REPLY (await capable), a cursor id, an offset and the number of documents. */
 function createLegacyPrefix(): Buffer {
-  const head = Buffer.alloc(20);
-  head.writeInt32LE(8, 0);
-  head.writeInt32LE(1, 16);
-  return head;
+  const prefix = Buffer.alloc(20);
+  prefix.writeInt32LE(8, 0);
+  prefix.writeInt32LE(1, 16);
+  return prefix;
 }
 
 export function okReply(fields: Record<string, Value> = {}): Document {
