@@ -9,8 +9,7 @@ import { Snapshots } from "./commands/snapshots.js";
 import type { SnapshotOptions } from "./commands/snapshots.js";
 import { deleteExpiredDocuments } from "./store/background.js";
 import { StartError } from "./store/folder.js";
-import { openStore } from "./store/open-store.js";
-import type { OpenStore } from "./store/open-store.js";
+import { openStore } from "./store/store.js";
 import type { Store } from "./store/store.js";
 import { ConnectionLimits, Connection } from "./wire/connection.js";
 import type { CommandHandler } from "./wire/connection.js";
@@ -68,11 +67,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
-async function serve(
-  store: OpenStore,
-  users: Users | undefined,
-  options: ServerOptions,
-): Promise<RunningServer> {
+async function serve(store: Store, users: Users | undefined, options: ServerOptions): Promise<RunningServer> {
   const { host = DEFAULT_HOST, port: requestedPort = 0 } = options;
   const cursors = new Cursors();
   const snapshots = new Snapshots(store, options);

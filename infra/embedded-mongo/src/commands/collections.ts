@@ -14,10 +14,17 @@ import { badValue, failure } from "../values/errors.js";
 import { isDocument, toDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import { createSingleBatchReply, okReply } from "../wire/reply.js";
-import { readDocuments, readDocumentOrEmpty, readFlag, readRequiredString } from "./arguments.js";
+import {
+  readDocuments,
+  readDocumentOrEmpty,
+  readFlag,
+  readRequiredString,
+  checkDatabaseName,
+  parseNamespace,
+  splitNamespace,
+} from "./arguments.js";
 import type { Command } from "./command.js";
-import { findEquivalentIndex, parseIndexSpec } from "./index-spec.js";
-import { checkDatabaseName, parseNamespace, splitNamespace } from "./namespace.js";
+import { parseIndexSpec } from "./index-spec.js";
 import { getDataFileSize } from "./server-commands.js";
 
 /** Creates a collection if it does not exist. Unlike MongoDB it need not compare options, as none are supported. */
@@ -102,7 +109,7 @@ export async function createIndexes(command: Command): Promise<Document> {
     () => ensureCollection(store, database, name).indexes.length,
   );
   let builtCount = 0;
-  for (const spec of specs) if (await buildIndex(store, full, spec, findEquivalentIndex)) builtCount += 1;
+  for (const spec of specs) if (await buildIndex(store, full, spec)) builtCount += 1;
   return okReply({
     numIndexesBefore: indexesBefore,
     numIndexesAfter: indexesBefore + builtCount,

@@ -4,11 +4,10 @@ import type { DocumentReader } from "../planner/plan.js";
 import { encode } from "../values/encode.js";
 import type { Document, Value } from "../values/types.js";
 import { cursorReply, okReply } from "../wire/reply.js";
-import { readArray, readNonNegative, readRequiredString, typeError } from "./arguments.js";
+import { readArray, readNonNegative, readRequiredString, typeError, parseNamespace } from "./arguments.js";
 import type { Command } from "./command.js";
 import { DocumentStream } from "./cursors.js";
 import { checkDocumentSize } from "./insert.js";
-import { parseNamespace } from "./namespace.js";
 
 export function createFindStream(
   reader: DocumentReader | undefined,

@@ -6,13 +6,11 @@ import { toDouble } from "../values/numbers.js";
 import { isDocument, toDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import { okReply } from "../wire/reply.js";
-import { readDocuments, readDocumentOrEmpty } from "./arguments.js";
+import { readDocuments, readDocumentOrEmpty, parseNamespace } from "./arguments.js";
 import type { Command } from "./command.js";
-import { parseNamespace } from "./namespace.js";
-import { openRead, parseRead, splitPipeline } from "./reading.js";
+import { openRead, parseRead, parseStatementQuery, splitPipeline } from "./reading.js";
 import type { ReadSpec } from "./reading.js";
 import { MONGODB_VERSION } from "./server-commands.js";
-import { parseStatementQuery } from "./statements.js";
 
 const VERBOSITIES = new Set<Value>(["queryPlanner", "executionStats", "allPlansExecution"]);
 

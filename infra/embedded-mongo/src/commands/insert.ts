@@ -8,9 +8,8 @@ import { failure } from "../values/errors.js";
 import { encodeKey } from "../values/key.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import { missingFieldError } from "./arguments.js";
+import { missingFieldError, parseNamespace } from "./arguments.js";
 import type { Command } from "./command.js";
-import { parseNamespace } from "./namespace.js";
 import { runWriteCommand } from "./statements.js";
 import type { WriteStatement } from "./statements.js";
 

@@ -11,10 +11,9 @@ import { isDocument, toDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import { okReply } from "../wire/reply.js";
 import { MAX_MESSAGE_BYTES } from "../wire/request.js";
-import { readNonNegative } from "./arguments.js";
+import { readNonNegative, parseNamespace } from "./arguments.js";
 import type { Command } from "./command.js";
 import { MAX_DOCUMENT_BYTES } from "./insert.js";
-import { parseNamespace } from "./namespace.js";
 import { buildHelloAuthFields } from "./sign-in.js";
 import { endSnapshots } from "./snapshots.js";
 

@@ -6,14 +6,14 @@ import { failure } from "../values/errors.js";
 import { asNumber } from "../values/numbers.js";
 import { isDocument, toDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import { readDocuments, refuseUnknownFields } from "./arguments.js";
+import { okReply } from "../wire/reply.js";
+import { readDocuments, readFlag, refuseUnknownFields, parseNamespace } from "./arguments.js";
+import type { Namespace } from "./arguments.js";
 import type { Command } from "./command.js";
-import { FilteredStatement } from "./filtered-write.js";
-import type { WriteRequest } from "./filtered-write.js";
 import { checkDocumentSize, encodeIdKey, moveIdFirst } from "./insert.js";
-import { parseNamespace } from "./namespace.js";
-import type { Namespace } from "./namespace.js";
-import { parseStatementQuery, runWriteCommand } from "./statements.js";
+import { parseQuery, parseStatementQuery, readProjection } from "./reading.js";
+import { FilteredStatement, runStatement, runWriteCommand } from "./statements.js";
+import type { WriteRequest } from "./statements.js";
 
 const STATEMENT_FIELDS = ["q", "u", "multi", "upsert", "hint", "sort"];
 
@@ -23,7 +23,7 @@ interface UpdateRequest extends WriteRequest {
 }
 
 /** A change of one document; an upsert has no `before`, a delete no `after`. */
-export interface DocumentChange {
+interface DocumentChange {
   readonly before?: Document;
   readonly after?: Document;
 }
@@ -55,7 +55,7 @@ function readUpdate(namespace: Namespace, statement: Document): UpdateRequest {
 }
 
 /** Prepares an update; `report` receives each change inside the write job. */
-export function prepareUpdate(
+function prepareUpdate(
   store: Store,
   readRequest: () => UpdateRequest,
   report: ReportChange,
@@ -110,7 +110,7 @@ function readDelete(namespace: Namespace, statement: Document): WriteRequest {
 }
 
 /** Prepares a delete; `report` receives each change inside the write job. */
-export function prepareDelete(
+function prepareDelete(
   store: Store,
   readRequest: () => WriteRequest,
   report: ReportChange,
@@ -123,4 +123,38 @@ export function prepareDelete(
     },
     handleNoMatch: () => undefined,
   }));
+}
+
+export async function findAndModify(command: Command): Promise<Document> {
+  const { store, body } = command;
+  const [removes, returnsNew] = [readFlag(command, "remove"), readFlag(command, "new")];
+  checkKind(removes, returnsNew, body.has("update"));
+  const request = { namespace: parseNamespace(command), query: parseQuery(command, "query"), multi: false };
+  const updateRequest = { ...request, update: body.get("update"), upsert: readFlag(command, "upsert") };
+  const project = readProjection(command, "fields");
+  let change: DocumentChange | undefined;
+  const report = (reportedChange: DocumentChange): void => void (change = reportedChange);
+  await runStatement(
+    store,
+    removes ? prepareDelete(store, () => request, report) : prepareUpdate(store, () => updateRequest, report),
+  );
+  const value = returnsNew ? change?.after : change?.before;
+  return okReply({
+    lastErrorObject: removes ? toDocument({ n: change ? 1 : 0 }) : describeUpdate(change),
+    value: value ? (project?.(value) ?? value) : null,
+  });
+}
+
+function checkKind(removes: boolean, returnsNew: boolean, hasUpdate: boolean): void {
+  if (!removes && !hasUpdate)
+    throw failure("FailedToParse", "Either an update or remove=true must be specified");
+  if (removes && hasUpdate) throw failure("FailedToParse", "Cannot specify both an update and remove=true");
+  const message =
+    "Cannot specify both new=true and remove=true; 'remove' always returns the deleted document";
+  if (removes && returnsNew) throw failure("FailedToParse", message);
+}
+
+function describeUpdate(change: DocumentChange | undefined): Document {
+  const fields = { n: change ? 1 : 0, updatedExisting: change?.before !== undefined };
+  return toDocument(change && !change.before ? { ...fields, upserted: change.after?.get("_id") } : fields);
 }

@@ -87,11 +87,12 @@ export class Checkpointer {
    */
   private async runWhenIdle(next: () => Promise<void> | undefined): Promise<void> {
     while (this.runningCheckpoint) await settle(this.runningCheckpoint);
-    const { promise, release } = createDeferred();
-    this.writePause = promise;
+    let release!: () => void;
+    const pause = new Promise<void>((resolve) => (release = resolve));
+    this.writePause = pause;
     for (let busy = this.busy; busy; busy = this.busy) await settle(busy);
     const pendingRun = next();
-    if (this.writePause === promise) this.writePause = undefined;
+    if (this.writePause === pause) this.writePause = undefined;
     release();
     await pendingRun;
   }
@@ -161,13 +162,6 @@ export class Checkpointer {
     this.progress = progress;
     for (const resume of this.waiters.splice(0)) resume();
   }
-}
-
-/** Creates a promise that resolves when `release` is called. */
-function createDeferred(): { promise: Promise<void>; release: () => void } {
-  const resolvers: (() => void)[] = [];
-  const promise = new Promise<void>((resolve) => resolvers.push(resolve));
-  return { promise, release: () => resolvers[0]?.() };
 }
 
 async function settle(promise: Promise<unknown>): Promise<void> {

@@ -9,15 +9,13 @@ import { createSpaceKey, getSpaceRange } from "./keyspace.js";
 import type { Store } from "./store.js";
 import { MAX_CHANGES_PER_JOB } from "./write-queue.js";
 
-/** A periodic task; `stop` resolves once the current run has ended. */
-interface BackgroundTask {
-  stop(): Promise<void>;
-}
+/** Stops a periodic task; resolves once its current run has ended. */
+type StopTask = () => Promise<void>;
 
 type TaskCallback = (isStopping: () => boolean) => Promise<void>;
 
 /** Runs `callback` periodically and logs its errors. Between its slices, `callback` must poll `isStopping`. */
-function runInBackground(name: string, everyMs: number, callback: TaskCallback): BackgroundTask {
+function runInBackground(name: string, everyMs: number, callback: TaskCallback): StopTask {
   let isStopped = false;
   let currentRun: Promise<void> | undefined;
   const run = (): void => {
@@ -28,17 +26,16 @@ function runInBackground(name: string, everyMs: number, callback: TaskCallback):
       .finally(() => (currentRun = undefined));
   };
   const timer = setInterval(run, everyMs).unref();
-  const stop = async (): Promise<void> => {
+  return async () => {
     isStopped = true;
     clearInterval(timer);
     await currentRun;
   };
-  return { stop };
 }
 
 const PURGE_INTERVAL_MS = 1000;
 
-export function startDroppedDataPurge(store: Store): BackgroundTask {
+export function startDroppedDataPurge(store: Store): StopTask {
   return runInBackground("purge of dropped data", PURGE_INTERVAL_MS, async (isStopping) => {
     for (const space of store.catalog.garbage) {
       while (!isStopping() && !(await store.queue.submit(() => purgeBatch(store, space))));
@@ -57,7 +54,7 @@ function purgeBatch(store: Store, space: number): boolean {
 
 const EXPIRY_INTERVAL_MS = 60_000;
 
-export function startTtlMonitor(store: Store): BackgroundTask {
+export function startTtlMonitor(store: Store): StopTask {
   return runInBackground("TTL monitor", EXPIRY_INTERVAL_MS, (isStopping) =>
     deleteExpiredDocuments(store, Date.now(), isStopping),
   );

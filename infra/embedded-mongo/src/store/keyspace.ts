@@ -15,12 +15,6 @@ export const MAX_ID_KEY_BYTES = TRUNCATED_KEY_BYTES + HASH_BYTES;
 /** Maximum size of an index key including the appended `_id` key. */
 export const MAX_INDEX_KEY_BYTES = MAX_ENGINE_KEY_BYTES - SPACE_BYTES;
 
-function encodeSpacePrefix(space: number): Buffer {
-  const prefix = Buffer.allocUnsafe(SPACE_BYTES);
-  prefix.writeUInt32BE(space);
-  return prefix;
-}
-
 /** Creates an engine key from a space number, a key and an optional suffix. */
 export function createSpaceKey(space: number, key: Uint8Array, suffix?: Uint8Array): Buffer {
   const result = Buffer.allocUnsafe(SPACE_BYTES + key.length + (suffix?.length ?? 0));
@@ -30,8 +24,10 @@ export function createSpaceKey(space: number, key: Uint8Array, suffix?: Uint8Arr
   return result;
 }
 
-export function getSpaceRange(space: number): { start: Buffer; end: Buffer } {
-  return { start: encodeSpacePrefix(space), end: encodeSpacePrefix(space + 1) };
+const NO_KEY = Buffer.alloc(0);
+
+export function getSpaceRange(space: number): KeyRange {
+  return { start: createSpaceKey(space, NO_KEY), end: createSpaceKey(space + 1, NO_KEY) };
 }
 
 export function truncateKey(key: Buffer, limit = MAX_ID_KEY_BYTES): { key: Buffer; cut: boolean } {

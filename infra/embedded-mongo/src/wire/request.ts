@@ -51,6 +51,7 @@ export interface Request {
   readonly database: string;
   /** The command, named by its first field; document sequences are merged into it as arrays. */
   readonly body: Document;
+  /** Raw BSON of an insert's documents. */
   readonly documents?: readonly Buffer[] | undefined;
 }
 
