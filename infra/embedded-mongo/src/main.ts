@@ -68,7 +68,6 @@ function readDefaultPasswords(dataDir: string): PasswordByUser {
   return { [DEFAULT_USER]: readPassword(dataDir) ?? randomBytes(32).toString("base64url") };
 }
 
-/** Writes the URL with the default user's credentials to a private file. */
 function writeUrlFile(dataDir: string, url: string, passwords: PasswordByUser): void {
   const credentials = `${DEFAULT_USER}:${encodeURIComponent(passwords[DEFAULT_USER] ?? "")}`;
   const urlWithCredentials = url.replace("://", () => `://${credentials}@`);

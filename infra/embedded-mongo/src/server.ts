@@ -72,9 +72,8 @@ async function serve(store: Store, users: Users | undefined, options: ServerOpti
   const cursors = new Cursors();
   const snapshots = new Snapshots(store, options);
   const connections = new Set<Connection>();
-  const server = createServer(
-    createConnectionHandler(connections, createDispatcher(store, cursors, snapshots), users),
-  );
+  const handler = createDispatcher(store, cursors, snapshots);
+  const server = createServer(createConnectionHandler(connections, handler, users));
   await listen(server, { host, port: requestedPort }).catch((error: unknown) => {
     cursors.closeAll();
     throw error;
@@ -82,7 +81,9 @@ async function serve(store: Store, users: Users | undefined, options: ServerOpti
   const { port } = server.address() as AddressInfo;
   const stop = async (): Promise<void> => {
     server.close();
-    await finishCommands(connections, store);
+    const timeout = setTimeout(() => store.queue.interrupt(), STOP_TIMEOUT_MS);
+    await Promise.all([...connections].map((connection) => connection.finish()));
+    clearTimeout(timeout);
     cursors.closeAll();
     snapshots.endAll();
     await store.close();
@@ -103,12 +104,6 @@ function createConnectionHandler(
     connections.add(connection);
     socket.on("close", () => connections.delete(connection));
   };
-}
-
-async function finishCommands(connections: ReadonlySet<Connection>, store: Store): Promise<void> {
-  const timeout = setTimeout(() => store.queue.interrupt(), STOP_TIMEOUT_MS);
-  await Promise.all([...connections].map((connection) => connection.finish()));
-  clearTimeout(timeout);
 }
 
 function listen(server: Server, { host, port }: { host: string; port: number }): Promise<void> {

@@ -14,7 +14,7 @@ test.each<[stages: object[], fields: string[] | undefined]>([
   ],
   [
     [{ $sort: { d: 1 } }, { $project: { a: 1 } }],
-    ["d", "_id", "a"],
+    ["d", "a", "_id"],
   ],
   [
     [{ $match: { $expr: { $gt: ["$a", 0] } } }, { $sortByCount: "$d" }],

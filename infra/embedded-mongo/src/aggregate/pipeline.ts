@@ -1,10 +1,12 @@
+import type { TimeSliceYieldPolicy } from "../planner/plan.js";
 import { parseFilter } from "../query/filter.js";
 import { collectFields, listFilterFields } from "../query/nodes.js";
+import { compileProjection } from "../query/projection.js";
 import { codeError, NOT_SUPPORTED } from "../values/errors.js";
 import { getTopLevelField } from "../values/paths.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import type { PipelineSource, Sink, SinkStage, Stage, StageContext, YieldPolicy } from "./stage.js";
+import type { PipelineSource, Sink, SinkStage, Stage, StageContext } from "./stage.js";
 import * as basic from "./stages/basic.js";
 import { compileGroup, compileSortByCount, compileSortStage } from "./stages/group.js";
 
@@ -28,7 +30,7 @@ const STAGES: Readonly<Record<string, (argument: Value, context: StageContext) =
 async function* runSinks(
   source: PipelineSource,
   stages: readonly SinkStage[],
-  yieldPolicy: YieldPolicy,
+  yieldPolicy: TimeSliceYieldPolicy,
 ): AsyncIterable<Document> {
   const output: Document[] = [];
   const collector: Sink = { done: false, take: (document) => output.push(document), finish: () => [] };
@@ -86,7 +88,7 @@ function compileStage(
 function chainStages(
   stages: readonly Stage[],
   source: PipelineSource,
-  yieldPolicy: YieldPolicy,
+  yieldPolicy: TimeSliceYieldPolicy,
 ): AsyncIterable<Document> {
   let stream: PipelineSource = source;
   let sinks: SinkStage[] = [];
@@ -108,7 +110,7 @@ const RESHAPING_STAGES: Readonly<Record<string, FieldCollector>> = {
   $count: () => true,
   $group: collectFields,
   $sortByCount: collectFields,
-  $project: (argument, fields) => isDocument(argument) && collectIncludedFields(argument, fields),
+  $project: (argument, fields) => addAll(fields, isDocument(argument) && compileProjection(argument).fields),
 };
 const PASS_THROUGH_STAGES: Readonly<Record<string, FieldCollector>> = {
   $skip: () => true,
@@ -135,15 +137,4 @@ export function findNeededFields(stages: readonly Document[]): ReadonlySet<strin
 function addAll(fields: Set<string>, names: Iterable<string> | false | undefined): boolean {
   for (const name of names || []) fields.add(name);
   return Boolean(names);
-}
-
-/** Collects the fields of an inclusion projection; returns false if a field is computed or excluded. */
-function collectIncludedFields(projection: Document, fields: Set<string>): boolean {
-  fields.add("_id");
-  for (const [path, value] of projection) {
-    const isIncluded = value === 1 || value === true;
-    if (!isIncluded && !(path === "_id" && (value === 0 || value === false))) return false;
-    fields.add(getTopLevelField(path));
-  }
-  return [...projection].some(([path]) => path !== "_id");
 }

@@ -97,7 +97,6 @@ export function isNullish(value: MaybeValue): value is typeof MISSING | null | u
   return value === MISSING || value === null || value === undefined;
 }
 
-/** Returns the BSON type name for error messages, or "missing". */
 export function typeOf(value: MaybeValue): string {
   return value === MISSING ? "missing" : getTypeName(value);
 }
@@ -120,7 +119,6 @@ export function makeOperator(min: number, max: number, apply: Apply<MaybeValue>)
   };
 }
 
-/** Evaluates an argument and charges the budget for scanning it. */
 function evaluateArgument(evaluate: Evaluate, scope: Scope): MaybeValue {
   const value = evaluate(scope);
   if (typeof value === "string" || Array.isArray(value)) scope.budget.chargeSteps(value.length / 16);

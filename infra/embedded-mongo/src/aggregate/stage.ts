@@ -1,3 +1,4 @@
+import type { TimeSliceYieldPolicy } from "../planner/plan.js";
 import type { MemoryReservation } from "../values/memory.js";
 import type { Document } from "../values/types.js";
 
@@ -7,13 +8,6 @@ export interface Sink {
   take(document: Document): void;
   /** Flushes buffered output in pieces, between which the caller may run other work. */
   finish(): Iterable<void>;
-}
-
-/** Tells a pipeline when to yield to the event loop, so that other work can run. */
-export interface YieldPolicy {
-  readonly shouldYield: boolean;
-  /** Yields to the event loop; throws when the client is gone or the deadline has passed. */
-  pause(): Promise<void>;
 }
 
 export interface SinkStage {
@@ -27,7 +21,7 @@ export type Stage =
 
 export interface StageContext {
   readonly memory: MemoryReservation;
-  readonly yieldPolicy: YieldPolicy;
+  readonly yieldPolicy: TimeSliceYieldPolicy;
 }
 
 /** Source documents, one by one or in batches. Batches are faster. */

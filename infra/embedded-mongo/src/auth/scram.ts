@@ -26,7 +26,6 @@ export interface ScramExchange {
   readonly credential: Credential;
 }
 
-/** Thrown for a malformed SCRAM message or a wrong proof. */
 export class ScramError extends Error {
   override readonly name = "ScramError";
 }
@@ -64,7 +63,6 @@ export function parseClientFirst(message: string): ClientFirst {
   return { header, bare, username: username.replaceAll("=2C", ",").replaceAll("=3D", "="), nonce };
 }
 
-/** Builds the server-first message with salt, iterations and a random nonce. */
 export function beginExchange(
   clientFirst: ClientFirst,
   credential: Credential,

@@ -9,7 +9,6 @@ import type { User, Users } from "./users.js";
 export const SASL_MECHANISM = "SCRAM-SHA-256";
 const MAX_PAYLOAD_BYTES = 1024;
 
-/** The fields of a reply to saslStart or saslContinue. */
 type SaslReply = Readonly<Record<"conversationId" | "done" | "payload", Value>>;
 
 function createReply(conversationId: number, done: boolean, payload: string): SaslReply {
@@ -46,7 +45,7 @@ export class AuthSession {
     if (!this.users) throw authenticationError();
     if (mechanism !== SASL_MECHANISM) throw unknownMechanismError(mechanism);
     if (this.user) throw failure("ProtocolError", "Each client connection may only be authenticated once");
-    const clientFirst = runScramStep(() => parseClientFirst(decodePayload(payload)));
+    const clientFirst = runScramStep(payload, parseClientFirst);
     const { user, credential } = this.users.find(clientFirst.username);
     const exchange = beginExchange(clientFirst, credential);
     const id = (this.lastId += 1);
@@ -72,7 +71,7 @@ export class AuthSession {
 
   private verifyProof(conversation: Conversation, payload: Buffer): SaslReply {
     const { exchange, skipsEmptyExchange: done, user, id } = conversation;
-    const serverFinal = runScramStep(() => finishExchange(exchange, decodePayload(payload)));
+    const serverFinal = runScramStep(payload, (message) => finishExchange(exchange, message));
     if (!user) throw authenticationError();
     if (done) this.user = user;
     else this.conversation = { ...conversation, isProofVerified: true };
@@ -95,14 +94,10 @@ function unknownMechanismError(mechanism: string): CommandError {
   return failure("MechanismUnavailable", message);
 }
 
-function decodePayload(payload: Buffer): string {
-  if (payload.length > MAX_PAYLOAD_BYTES) throw new ScramError("the message is too long");
-  return payload.toString("utf8");
-}
-
-function runScramStep<T>(step: () => T): T {
+function runScramStep<T>(payload: Buffer, step: (message: string) => T): T {
   try {
-    return step();
+    if (payload.length > MAX_PAYLOAD_BYTES) throw new ScramError("the message is too long");
+    return step(payload.toString("utf8"));
   } catch (error) {
     throw error instanceof ScramError ? authenticationError() : error;
   }

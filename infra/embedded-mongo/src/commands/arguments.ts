@@ -70,7 +70,6 @@ export function readRequiredString(command: Command, name: string): string {
   return readRequired(command, name, "string", (value) => typeof value === "string");
 }
 
-/** The database and collection that a command targets. */
 export interface Namespace {
   readonly database: string;
   readonly name: string;

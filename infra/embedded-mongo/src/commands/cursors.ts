@@ -5,19 +5,15 @@ import { MAX_BATCH_BYTES } from "../planner/plan.js";
 import { failure } from "../values/errors.js";
 import type { MemoryReservation } from "../values/memory.js";
 import type { Value } from "../values/types.js";
+import type { Connection } from "../wire/connection.js";
 import type { Command } from "./command.js";
-
-export interface ClientConnection {
-  readonly id: number;
-  isDisconnected(): boolean;
-}
 
 /** Time limit (maxTimeMS) of an operation and its getMores; `check` throws after it, or once the client disconnects. */
 export class Deadline {
   private expiresAt: number;
 
   constructor(
-    private client: ClientConnection,
+    private client: Pick<Connection, "isDisconnected">,
     private remainingMs: number,
   ) {
     this.expiresAt = performance.now() + remainingMs;

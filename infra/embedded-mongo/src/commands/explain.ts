@@ -20,7 +20,6 @@ const WRITE_STAGES: ReadonlyMap<string, string> = new Map([
 ]);
 
 interface ExplainedRead extends ReadSpec {
-  /** Pipeline stages that run after the read. */
   readonly stages?: readonly Document[];
 }
 

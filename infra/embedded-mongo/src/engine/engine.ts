@@ -12,12 +12,6 @@ export interface EngineOptions {
 
 const CHECKPOINT_BYTES = 8 * 2 ** 20;
 
-/** Changes that are not committed yet, and that readers therefore do not see. */
-interface StagedChanges {
-  /** Resolves once the changes are durable and visible; on rejection none is applied. */
-  commit(): Promise<void>;
-}
-
 export class SnapshotReleasedError extends Error {
   override readonly name = "SnapshotReleased";
 }
@@ -61,8 +55,11 @@ export class Engine extends EngineReader {
     this.change(key, null);
   }
 
-  /** Collects the puts and removes of `change`, which reads its own writes; an exception discards them. */
-  stage(change: () => void): StagedChanges {
+  /**
+   * Collects the puts and removes of `change`, which reads its own writes; an exception discards them.
+   * @returns a function that makes them durable and visible; on rejection none is applied
+   */
+  stage(change: () => void): () => Promise<void> {
     const changes = new MemoryTable();
     this.stagedTable = changes;
     try {
@@ -70,7 +67,7 @@ export class Engine extends EngineReader {
     } finally {
       this.stagedTable = undefined;
     }
-    return { commit: () => this.commit(changes) };
+    return () => this.commit(changes);
   }
 
   /** Memory used by the changes of a running `stage`; otherwise 0. */
@@ -128,7 +125,6 @@ export class Engine extends EngineReader {
   }
 }
 
-/** A consistent snapshot of the engine. */
 export class PinnedReader extends EngineReader {
   constructor(
     tree: Tree,

@@ -14,7 +14,6 @@ interface FreeSpaceOptions {
   readonly maxFreeSpaceToRetain: number;
 }
 
-/** Opens or creates a data file. */
 export function openTreeFile(path: string): Lmdb {
   return open<Buffer, Buffer>({
     path,
@@ -28,7 +27,6 @@ export function openTreeFile(path: string): Lmdb {
   });
 }
 
-/** Commits changes as one batch. */
 export function commitEntries(lmdb: Lmdb, entries: readonly TableEntry[]): Promise<void> {
   return waitForCommit(
     entries.map(([text, value]) => {

@@ -115,14 +115,9 @@ function findFixedPaths(index: IndexInfo, conditions: readonly Condition[]): Set
   return new Set(equalityPaths.filter((path) => indexPaths.has(path)));
 }
 
-function isExact(
-  index: IndexInfo,
-  conditions: readonly Condition[],
-  leadingParts: readonly KeyPart[],
-): boolean {
-  if (index.multikey || index.cut || !rangesAreExact(leadingParts.map((part) => part.intervals)))
-    return false;
-  const usedBounds = new Set(leadingParts.flatMap((part) => part.usedBounds));
+function isExact(index: IndexInfo, conditions: readonly Condition[], parts: readonly KeyPart[]): boolean {
+  if (index.multikey || index.cut || !rangesAreExact(parts.map((part) => part.intervals))) return false;
+  const usedBounds = new Set(parts.flatMap((part) => part.usedBounds));
   return conditions.every(
     ({ bounds }) => bounds.length === 1 && bounds.every((bound) => bound.exact && usedBounds.has(bound)),
   );

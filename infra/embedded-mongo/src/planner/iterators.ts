@@ -22,7 +22,6 @@ interface IteratorOptions {
   readonly statistics?: ReadStatistics | undefined;
 }
 
-/** What a read has looked at so far. */
 export class ReadStatistics {
   keysExamined = 0;
   documentsExamined = 0;

@@ -35,8 +35,7 @@ export function dropCollection(store: Store, namespace: string): CollectionInfo 
 }
 
 export function renameCollection(store: Store, from: string, to: { database: string; name: string }): void {
-  const entry = store.catalog.findPending(from);
-  if (!entry) throw failure("NamespaceNotFound", `Source collection ${from} does not exist`);
+  const entry = requireCollection(store.catalog.findPending(from), from);
   store.catalog.remove(from);
   store.catalog.save({ ...entry, ...to });
 }

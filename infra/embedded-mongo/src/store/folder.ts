@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 /** Storage format version; increases with every incompatible change. */
 const FORMAT = 2;
+const FORMAT_TEXT = `${FORMAT}\n`;
 const FORMAT_WITHOUT_JOURNAL = 1;
 
 /** A start-up error for the operator; its message is one sentence. */
@@ -19,7 +20,7 @@ export function prepareFolder(dataDir: string): void {
   if (fs.existsSync(getDataFilePath(dataDir))) {
     throw new StartError(`The folder ${dataDir} holds data without a format number; it is left untouched.`);
   }
-  writeFormat(file);
+  writePrivateFile(file, FORMAT_TEXT);
 }
 
 export function getDataFilePath(dataDir: string): string {
@@ -29,13 +30,9 @@ export function getDataFilePath(dataDir: string): string {
 function checkFormat(file: string, dataDir: string): void {
   const storedFormat = fs.readFileSync(file, "utf8").trim();
   if (storedFormat === String(FORMAT)) return;
-  if (storedFormat === String(FORMAT_WITHOUT_JOURNAL)) return writeFormat(file);
+  if (storedFormat === String(FORMAT_WITHOUT_JOURNAL)) return writePrivateFile(file, FORMAT_TEXT);
   const found = `storage format "${storedFormat.slice(0, 20)}"`;
   throw new StartError(`The folder ${dataDir} has ${found}, but this server reads format ${FORMAT}.`);
-}
-
-function writeFormat(file: string): void {
-  writePrivateFile(file, `${FORMAT}\n`);
 }
 
 const OWN_FILES = /^(FORMAT|data\.mdb(-lock)?|journal-[01]|users\.json|url)(\.new)?$/;

@@ -74,10 +74,10 @@ export class WriteQueue {
     let outcomes: Outcome[] = [];
     const startedJobs: Job[] = [];
     try {
-      const stagedChanges = this.engine.stage(() => {
+      const commit = this.engine.stage(() => {
         outcomes = this.runJobs(startedJobs);
       });
-      await stagedChanges.commit();
+      await commit();
     } catch (error) {
       this.catalog.rollBack();
       for (const job of startedJobs) job.reject(error);

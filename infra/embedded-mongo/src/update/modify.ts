@@ -63,7 +63,6 @@ function applyToValue(container: Value, walk: Walk, depth: number): Value {
   throw pathNotViableError(name, walk.path[depth - 1] as string, container);
 }
 
-/** Names a document in an error message. */
 export function describeId(document: Document): string {
   return `{_id: ${describeValue(document.get("_id"))}}`;
 }

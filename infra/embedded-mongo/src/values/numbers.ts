@@ -87,7 +87,6 @@ export function toNumber(value: Numeric): number {
   return decimalToNumber(value);
 }
 
-/** Returns the value as a JavaScript number, or undefined if it is no number. */
 export function asNumber(value: Value): number | undefined {
   return isNumeric(value) ? toNumber(value) : undefined;
 }

@@ -1,9 +1,8 @@
 import type { AuthSession } from "../auth/session.js";
+import type { Connection } from "./connection.js";
 import { MAX_MESSAGE_BYTES } from "./request.js";
 
-export interface Disconnectable {
-  disconnect(): void;
-}
+type Disconnectable = Pick<Connection, "disconnect">;
 
 /** Limits the sum of a quantity over all connections; above the limit, it disconnects the longest idle connections. */
 export class SharedLimit {

@@ -2,17 +2,13 @@ import type { Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { AuthSession } from "../auth/session.js";
 import { SharedLimit, UnauthenticatedLimits } from "./connection-limits.js";
-import type { Disconnectable } from "./connection-limits.js";
 import { errorReply, encodeReply } from "./reply.js";
 import type { Reply } from "./reply.js";
 import { MessageFramer, parseMessage, ProtocolError, readHeader } from "./request.js";
 import type { Request } from "./request.js";
 
 /** Executes a command; the client may disconnect meanwhile. */
-export type CommandHandler = (
-  request: Request,
-  client: { readonly id: number; readonly session: AuthSession; isDisconnected(): boolean },
-) => Promise<Reply>;
+export type CommandHandler = (request: Request, client: Connection) => Promise<Reply>;
 
 /** Beyond either limit the socket is paused (back-pressure). */
 const MAX_QUEUED_MESSAGES = 64;
@@ -31,7 +27,7 @@ export class ConnectionLimits {
   readonly unsentBytes = new SharedLimit(MAX_BACKLOG_BYTES);
 }
 
-export class Connection implements Disconnectable {
+export class Connection {
   private readonly framer = new MessageFramer();
   private queue: Buffer[] = [];
   private queuedBytes = 0;

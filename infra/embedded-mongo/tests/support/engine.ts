@@ -31,13 +31,13 @@ export const openTestEngine = (path: string, checkpointBytes = 3_000): Promise<E
 
 /** Commits changes; null removes a key. */
 export function commitChanges(engine: Engine, changes: Changes): Promise<void> {
-  const stagedChanges = engine.stage(() => {
+  const commit = engine.stage(() => {
     for (const [key, value] of Object.entries(changes)) {
       if (value === null) engine.remove(toLatin1Bytes(key));
       else engine.put(toLatin1Bytes(key), toLatin1Bytes(value));
     }
   });
-  return stagedChanges.commit();
+  return commit();
 }
 
 /** Reads the keys and values of a range as text. */

@@ -1,5 +1,6 @@
 import { runPipeline } from "../../src/aggregate/pipeline.js";
 import type { StageContext } from "../../src/aggregate/stage.js";
+import { TimeSliceYieldPolicy } from "../../src/planner/plan.js";
 import { MemoryPool, MemoryReservation } from "../../src/values/memory.js";
 import type { Document } from "../../src/values/types.js";
 import { toServerDocument, toPlainObject } from "./bson.js";
@@ -16,10 +17,10 @@ const DEFAULT_DOCUMENTS = [
   { _id: 3, a: 3, s: "x", d: new Date("2024-02-29T00:00:00Z") },
 ];
 
-/** The context of a pipeline that runs alone and without time slices. */
+/** The context of a pipeline that nothing aborts. */
 export const LONE_CONTEXT: StageContext = {
   memory: new MemoryReservation(new MemoryPool(() => false)),
-  yieldPolicy: { shouldYield: false, pause: () => Promise.resolve() },
+  yieldPolicy: new TimeSliceYieldPolicy(() => undefined),
 };
 
 /** Runs a pipeline; returns its results as relaxed extended JSON. */

@@ -94,14 +94,10 @@ function parseOffset(text: string): number | undefined {
 function getFormatter(timeZone: string): Intl.DateTimeFormat {
   const cached = formatters.get(timeZone);
   if (cached !== undefined) return cached;
-  const formatter = makeFormatter(timeZone);
-  if (formatters.size < MAX_CACHED_ZONES) formatters.set(timeZone, formatter);
-  return formatter;
-}
-
-function makeFormatter(timeZone: string): Intl.DateTimeFormat {
   try {
-    return new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" });
+    const formatter = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" });
+    if (formatters.size < MAX_CACHED_ZONES) formatters.set(timeZone, formatter);
+    return formatter;
   } catch {
     throw codeError(40485, `unrecognized time zone identifier: "${timeZone}"`);
   }

@@ -1,6 +1,6 @@
 import { Long } from "bson";
 import { compileFilter } from "../../query/filter.js";
-import { applyAddedFields, compileProjectStage, parseAddedFields } from "../../query/projection.js";
+import { compileAddedFields, compileProjection } from "../../query/projection.js";
 import { codeError } from "../../values/errors.js";
 import { estimateSize, MemoryMeter } from "../../values/memory.js";
 import { isNumeric, toNumber } from "../../values/numbers.js";
@@ -75,14 +75,16 @@ export function compileSample(argument: Value, { memory }: StageContext): Stage 
 export function compileAddFields(argument: Value): Stage {
   if (!isDocument(argument))
     throw codeError(40272, `$addFields specification stage must be an object, got ${getTypeName(argument)}`);
-  const tree = parseAddedFields(argument);
-  return createStreamingStage((document, emit) => emit(applyAddedFields(tree, document)));
+  const addFields = compileAddedFields(argument);
+  return createStreamingStage((document, emit) => emit(addFields(document)));
 }
 
 export function compileProject(argument: Value): Stage {
   if (!isDocument(argument)) throw codeError(15969, "$project specification must be an object");
-  const projectDocument = compileProjectStage(argument);
-  return createStreamingStage((document, emit) => emit(projectDocument(document)));
+  const reason = "projection specification must have at least one field";
+  if (argument.size === 0) throw codeError(51272, `Invalid $project :: caused by :: ${reason}`);
+  const project = compileProjection(argument);
+  return createStreamingStage((document, emit) => emit(project(document)));
 }
 
 export function compileUnset(argument: Value): Stage {
@@ -108,11 +110,12 @@ interface UnwindSpec {
 /** Unwinds an array lazily, one document per element. */
 export function compileUnwind(argument: Value): Stage {
   const spec = parseUnwind(argument);
-  return { kind: "stream", run: (source) => unwindAll(source, spec) };
-}
-
-async function* unwindAll(source: AsyncIterable<Document>, spec: UnwindSpec): AsyncIterable<Document> {
-  for await (const document of source) yield* unwindOne(document, spec);
+  return {
+    kind: "stream",
+    async *run(source) {
+      for await (const document of source) yield* unwindOne(document, spec);
+    },
+  };
 }
 
 function* unwindOne(document: Document, { path, index, keepEmpty }: UnwindSpec): Iterable<Document> {

@@ -81,7 +81,6 @@ function* listResults(groups: Iterable<Group>, fields: readonly GroupField[]): I
   }
 }
 
-/** Compiles $sortByCount into the $group and the $sort that it stands for. */
 export function compileSortByCount(argument: Value, context: StageContext): SinkStage[] {
   const isPath = typeof argument === "string" && argument.startsWith("$");
   const isExpression = isDocument(argument) && [...argument.keys()][0]?.startsWith("$") === true;
