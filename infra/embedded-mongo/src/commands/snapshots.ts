@@ -1,5 +1,4 @@
 import { Binary, Timestamp } from "bson";
-import type { PinnedReader } from "../engine/engine.js";
 import { Catalog } from "../store/catalog.js";
 import type { Store } from "../store/store.js";
 import { CommandError, failure } from "../values/errors.js";
@@ -13,9 +12,8 @@ interface Snapshot {
 }
 
 interface OpenSnapshot extends Snapshot {
-  readonly session: string;
-  readonly pin: PinnedReader;
-  readonly timer: NodeJS.Timeout;
+  readonly sessionId: string;
+  end(): void;
 }
 
 export interface SnapshotOptions {
@@ -30,6 +28,7 @@ const MAX_SNAPSHOTS = 8;
 export class Snapshots {
   private readonly openSnapshots = new Map<string, OpenSnapshot>();
   private readonly seconds: number;
+  readonly areEnabled: boolean;
   private lastTimestamp = Timestamp.fromNumber(0);
 
   constructor(
@@ -37,41 +36,35 @@ export class Snapshots {
     { snapshotSeconds = DEFAULT_LIFETIME_SECONDS }: SnapshotOptions,
   ) {
     this.seconds = snapshotSeconds;
-  }
-
-  get areEnabled(): boolean {
-    return this.seconds > 0;
+    this.areEnabled = snapshotSeconds > 0;
   }
 
   /** Opens a snapshot; returns undefined if too many are open. */
-  open(session: string): Snapshot | undefined {
+  open(sessionId: string): Snapshot | undefined {
     if (this.openSnapshots.size >= MAX_SNAPSHOTS) return undefined;
     const pin = this.store.engine.pin();
-    const timestamp = this.nextTimestamp();
+    const at = this.nextTimestamp();
     const store = { ...this.store, reader: pin, catalog: new Catalog(this.store.engine, pin) };
-    const timer = setTimeout(() => this.end(timestamp), this.seconds * 1000).unref();
-    this.openSnapshots.set(timestamp.toString(), { at: timestamp, store, session, pin, timer });
-    return { at: timestamp, store };
+    const end = (): void => {
+      clearTimeout(timer);
+      pin.release();
+      this.openSnapshots.delete(at.toString());
+    };
+    const timer = setTimeout(end, this.seconds * 1000).unref();
+    this.openSnapshots.set(at.toString(), { at, store, sessionId, end });
+    return { at, store };
   }
 
   find(timestamp: Timestamp): Snapshot | undefined {
     return this.openSnapshots.get(timestamp.toString());
   }
 
-  endSession(session: string): void {
-    for (const snapshot of this.openSnapshots.values())
-      if (snapshot.session === session) this.end(snapshot.at);
+  endSession(id: string): void {
+    for (const snapshot of this.openSnapshots.values()) if (snapshot.sessionId === id) snapshot.end();
   }
 
   endAll(): void {
-    for (const { at: timestamp } of this.openSnapshots.values()) this.end(timestamp);
-  }
-
-  private end(timestamp: Timestamp): void {
-    const snapshot = this.openSnapshots.get(timestamp.toString());
-    clearTimeout(snapshot?.timer);
-    snapshot?.pin.release();
-    this.openSnapshots.delete(timestamp.toString());
+    for (const snapshot of this.openSnapshots.values()) snapshot.end();
   }
 
   /** Returns a unique timestamp in MongoDB's layout: seconds and an increment. */
@@ -98,7 +91,7 @@ export function resolveSnapshot(snapshots: Snapshots, name: string, body: Docume
   const timestamp = concern.get("atClusterTime");
   const snapshot =
     timestamp instanceof Timestamp ? snapshots.find(timestamp) : snapshots.open(readSessionId(body));
-  if (snapshot) return snapshot;
+  if (snapshot) return { at: snapshot.at, store: snapshot.store };
   if (timestamp instanceof Timestamp) throw snapshotTooOldError();
   throw new CommandError(246, "SnapshotUnavailable", "too many snapshots are open");
 }
