@@ -7,6 +7,7 @@ import { Cursors } from "./commands/cursors.js";
 import { createDispatcher } from "./commands/dispatch.js";
 import { Snapshots } from "./commands/snapshots.js";
 import type { SnapshotOptions } from "./commands/snapshots.js";
+import type { EngineOptions } from "./engine/engine.js";
 import { deleteExpiredDocuments } from "./store/background.js";
 import { StartError } from "./store/folder.js";
 import { openStore } from "./store/store.js";
@@ -27,7 +28,7 @@ function getUrlHost(host: string): string {
   return isIPv6(host) ? `[${host}]` : host;
 }
 
-export interface ServerOptions extends SnapshotOptions {
+export interface ServerOptions extends SnapshotOptions, EngineOptions {
   /** Data folder; created if absent, and locked so that only one server uses it. */
   readonly dataDir: string;
   readonly port?: number;
@@ -35,8 +36,6 @@ export interface ServerOptions extends SnapshotOptions {
   readonly host?: string;
   /** Users and passwords; null disables authentication, for tests only. */
   readonly passwords: PasswordByUser | null;
-  /** Memtable size that triggers a checkpoint; tests make it small. */
-  readonly checkpointBytes?: number;
 }
 
 const DEFAULT_HOST = "127.0.0.1";

@@ -1,13 +1,13 @@
 import { CommandError, codeError, NOT_SUPPORTED } from "../values/errors.js";
 import { splitFieldPath } from "../values/paths.js";
 import { isDocument, MISSING, nullIfMissing } from "../values/types.js";
-import type { Document, Value } from "../values/types.js";
+import type { Document, MaybeValue, Value } from "../values/types.js";
 import { ARITHMETIC } from "./operators/arithmetic.js";
 import { COMPARISON } from "./operators/comparison.js";
 import { DATE_PARTS } from "./operators/date-parts.js";
 import { STRINGS } from "./operators/strings.js";
 import { EvaluationBudget } from "./scope.js";
-import type { Evaluate, OperatorTable, MaybeValue } from "./scope.js";
+import type { Evaluate, OperatorTable } from "./scope.js";
 
 const OPERATORS: OperatorTable = {
   $literal: (argument) => () => argument,

@@ -2,14 +2,13 @@ import { failure, codeError } from "../values/errors.js";
 import { isNumeric, toInteger } from "../values/numbers.js";
 import { getTypeName } from "../values/type-names.js";
 import { isDocument, MISSING } from "../values/types.js";
-import type { Document, Missing, Numeric, Value } from "../values/types.js";
+import type { Document, MaybeValue, Numeric, Value } from "../values/types.js";
 
 export interface Scope {
   readonly root: Document;
   readonly budget: EvaluationBudget;
 }
 
-export type MaybeValue = Value | Missing;
 export type Evaluate = (scope: Scope) => MaybeValue;
 
 export type Compile = (expression: Value) => Evaluate;
@@ -44,7 +43,7 @@ export class EvaluationBudget {
       throw failure("MaxTimeMSExpired", "an expression takes too long for one document");
   }
 
-  chargeValue(value: Value | Missing): void {
+  chargeValue(value: MaybeValue): void {
     const bytes = estimateOwnBytes(value);
     this.bytes += bytes;
     if (this.bytes > MAX_BYTES)
@@ -54,13 +53,13 @@ export class EvaluationBudget {
   }
 
   /** Rejects a value that is too large when serialised, even if it references the same small part many times. */
-  check(value: Value | Missing): void {
+  check(value: MaybeValue): void {
     if (typeof value === "string") checkTextLength(value.length);
     else if (countNestedValues(value) > MAX_NESTED_VALUES) throw tooLargeError();
   }
 }
 
-function estimateOwnBytes(value: Value | Missing): number {
+function estimateOwnBytes(value: MaybeValue): number {
   if (typeof value === "string") return value.length;
   if (Array.isArray(value)) return 16 + value.length * 8;
   return value !== MISSING && isDocument(value) ? 200 + value.size * 80 : 0;
@@ -69,7 +68,7 @@ function estimateOwnBytes(value: Value | Missing): number {
 const nestedCounts = new WeakMap<object, number>();
 
 /** Counts nested values; a shared value counts once per reference, since each reference is serialised. */
-function countNestedValues(value: Value | Missing): number {
+function countNestedValues(value: MaybeValue): number {
   if (value === MISSING || typeof value !== "object" || value === null) return 1;
   if (!Array.isArray(value) && !isDocument(value)) return 1;
   const cached = nestedCounts.get(value);

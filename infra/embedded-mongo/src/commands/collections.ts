@@ -77,10 +77,10 @@ export function listCollections(command: Command): Buffer {
 }
 
 function describeCollection({ name, uuid }: CollectionInfo, nameOnly: boolean): Document {
-  if (nameOnly) return toDocument({ name, type: "collection" });
+  const fields = { name, type: "collection" };
+  if (nameOnly) return toDocument(fields);
   return toDocument({
-    name,
-    type: "collection",
+    ...fields,
     options: toDocument({}),
     info: toDocument({ readOnly: false, uuid }),
     idIndex: toDocument({ v: 2, key: toDocument({ _id: 1 }), name: "_id_" }),

@@ -19,9 +19,8 @@ const WRITE_STAGES: ReadonlyMap<string, string> = new Map([
   ["delete", "DELETE"],
 ]);
 
-interface ExplainedRead extends ReadSpec {
-  readonly stages?: readonly Document[];
-}
+/** A read, and the pipeline stages that run after it. */
+type ExplainedRead = ReadSpec & { readonly stages?: readonly Document[] };
 
 /** Explains a read or write without side effects; above queryPlanner verbosity it runs the read part. */
 export async function explain(command: Command): Promise<Document> {
@@ -96,10 +95,8 @@ async function runAndMeasure(command: Command, read: ExplainedRead, plan: Docume
 }
 
 function describePlan(plan: Plan, { sort }: Query): Document {
-  const readStage = describeRead(plan);
-  return plan.sorted || !sort
-    ? readStage
-    : toDocument({ stage: "SORT", sortPattern: sort, inputStage: readStage });
+  const inputStage = describeRead(plan);
+  return plan.sorted || !sort ? inputStage : toDocument({ stage: "SORT", sortPattern: sort, inputStage });
 }
 
 function describeRead(plan: Plan): Document {

@@ -6,7 +6,7 @@ import { Tree } from "./tree.js";
 import type { PinnedReadPoint } from "./tree.js";
 
 export interface EngineOptions {
-  /** Size of the memtable at which a checkpoint starts. */
+  /** Size of the memtable at which a checkpoint starts; tests make it small. */
   readonly checkpointBytes?: number;
 }
 
@@ -149,11 +149,7 @@ function throwCommitError(error: unknown): never {
   throw new CommitError((error as Error).message, { cause: error });
 }
 
-export async function openEngine(
-  folder: string,
-  dataFile: string,
-  options: EngineOptions = {},
-): Promise<Engine> {
+export async function openEngine(folder: string, dataFile: string, options: EngineOptions): Promise<Engine> {
   const tree = new Tree(dataFile);
   const { journal, older, newer } = await Journal.open(folder);
   return new Engine(tree, journal, { older, newer }, options);

@@ -4,11 +4,11 @@ import { toCanonicalText } from "../values/key.js";
 import { isLong, isNumericNaN, isNumeric, toNumber } from "../values/numbers.js";
 import { TYPE_RANK, getTypeRank, getTypeName } from "../values/type-names.js";
 import { MISSING, nullIfMissing } from "../values/types.js";
-import type { Missing, Value } from "../values/types.js";
+import type { MaybeValue, Value } from "../values/types.js";
 import type { ComparisonNode, LeafNode } from "./nodes.js";
 import { compileRegex } from "./regex.js";
 
-type ValueTest = (value: Value | Missing) => boolean;
+type ValueTest = (value: MaybeValue) => boolean;
 type SimpleLeaf = Exclude<LeafNode, { kind: "elemMatch" }>;
 
 export function compileLeafTest(node: SimpleLeaf): ValueTest {

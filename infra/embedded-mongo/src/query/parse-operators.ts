@@ -6,6 +6,7 @@ import type { Value } from "../values/types.js";
 import type { ComparisonNode, FilterNode } from "./nodes.js";
 import { checkRegex } from "./regex.js";
 
+type ComparisonOperator = ComparisonNode["operator"];
 type ParseOperator = (path: string, argument: Value) => FilterNode;
 
 /** The operators whose argument holds no other operators. */
@@ -24,16 +25,12 @@ export const SIMPLE_OPERATORS: Readonly<Record<string, ParseOperator>> = {
   $mod: parseMod,
 };
 
-export function createComparison(
-  operator: ComparisonNode["operator"],
-  path: string,
-  value: Value,
-): ComparisonNode {
+export function createComparison(operator: ComparisonOperator, path: string, value: Value): ComparisonNode {
   if (value === undefined) throw badValue("cannot compare to undefined");
   return { kind: "compare", path, operator, value };
 }
 
-function createOrderComparison(operator: ComparisonNode["operator"], path: string, value: Value): FilterNode {
+function createOrderComparison(operator: ComparisonOperator, path: string, value: Value): FilterNode {
   if (value instanceof BSONRegExp) {
     throw badValue(`Can't have RegEx as arg to predicate over field '${path}'.`);
   }

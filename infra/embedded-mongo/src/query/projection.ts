@@ -3,7 +3,7 @@ import { codeError } from "../values/errors.js";
 import { isNumeric, isTruthy } from "../values/numbers.js";
 import { splitFieldPath } from "../values/paths.js";
 import { isDocument, MISSING } from "../values/types.js";
-import type { Document, Missing, Value } from "../values/types.js";
+import type { Document, MaybeValue, Value } from "../values/types.js";
 
 /** A compiled projection; `fields` are the top-level fields that it reads, or undefined if it may read all. */
 export interface Projection {
@@ -45,12 +45,12 @@ function projectDocument(document: Document, tree: Tree, inclusion: boolean): Do
   return result;
 }
 
-function projectLeaf(value: Value, leaf: Leaf | undefined, inclusion: boolean): Value | Missing {
+function projectLeaf(value: Value, leaf: Leaf | undefined, inclusion: boolean): MaybeValue {
   const isKept = inclusion ? leaf?.kind === "include" : leaf?.kind !== "exclude";
   return isKept ? value : MISSING;
 }
 
-function projectNested(value: Value, tree: Tree, inclusion: boolean): Value | Missing {
+function projectNested(value: Value, tree: Tree, inclusion: boolean): MaybeValue {
   if (value instanceof Map) return projectDocument(value, tree, inclusion);
   if (!Array.isArray(value)) return inclusion ? MISSING : value;
   const projectedElements = value.map((element) => projectNested(element, tree, inclusion));
@@ -86,7 +86,7 @@ function computeNestedFields(value: Value, tree: Tree, root: Document): Value {
 /** Projection of one field; computed fields are set last. */
 type Leaf =
   | { readonly kind: "include" | "exclude" }
-  | { readonly kind: "compute"; readonly compute: (document: Document) => Value | Missing };
+  | { readonly kind: "compute"; readonly compute: (document: Document) => MaybeValue };
 
 type Tree = Map<string, Tree | Leaf>;
 

@@ -1,9 +1,8 @@
 import { compileFilter } from "../query/filter.js";
 import { decode } from "../values/decode.js";
 import { encodeKey } from "../values/key.js";
-import type { Document, Value } from "../values/types.js";
 import { namespaceOf } from "./catalog-entries.js";
-import type { CollectionInfo, IndexInfo } from "./catalog-entries.js";
+import type { IndexInfo } from "./catalog-entries.js";
 import { getIdKey } from "./index-entries.js";
 import { createSpaceKey, getSpaceRange } from "./keyspace.js";
 import type { Store } from "./store.js";
@@ -69,41 +68,27 @@ export async function deleteExpiredDocuments(
   for (const collection of store.catalog.list()) {
     for (const index of collection.indexes) {
       if (index.expireAfterSeconds === undefined || index.key.length !== 1 || !index.ready) continue;
-      const job = (): boolean => expireBatch(store, collection, index, now);
+      const job = (): boolean => expireBatch(store, namespaceOf(collection), index.space, now);
       while (!isStopping() && !(await store.queue.submit(job)));
     }
   }
 }
 
-function expireBatch(
-  store: Store,
-  { database, name }: CollectionInfo,
-  { space }: IndexInfo,
-  now: number,
-): boolean {
-  const collection = store.catalog.findPending(namespaceOf({ database, name }));
+function expireBatch(store: Store, namespace: string, space: number, now: number): boolean {
+  const collection = store.catalog.findPending(namespace);
   const index = collection?.indexes.find((other) => other.space === space);
   if (!collection || !index || index.expireAfterSeconds === undefined) return true;
   const cutoff = new Date(now - index.expireAfterSeconds * 1000);
+  const [[path] = [""]] = index.key;
+  const isExpired = compileFilter(new Map([[path, new Map([["$lte", cutoff]])]]));
   const entries = [...store.engine.entries(createDateRange(index, cutoff), { limit: MAX_CHANGES_PER_JOB })];
-  for (const { key, value } of entries)
-    expireDocument(store, collection, index, getIdKey(index, key, value), cutoff);
+  for (const { key, value } of entries) {
+    const idKey = getIdKey(index, key, value);
+    const bytes = store.engine.get(createSpaceKey(collection.space, idKey));
+    const document = bytes && decode(bytes);
+    if (document && isExpired(document)) store.writer.remove(collection, { idKey, document });
+  }
   return entries.length < MAX_CHANGES_PER_JOB;
-}
-
-function expireDocument(
-  store: Store,
-  collection: CollectionInfo,
-  index: IndexInfo,
-  idKey: Buffer,
-  cutoff: Date,
-): void {
-  const bytes = store.engine.get(createSpaceKey(collection.space, idKey));
-  if (!bytes) return;
-  const document = decode(bytes);
-  const path = index.key[0]?.[0] as string;
-  const filter: Document = new Map<string, Value>([[path, new Map([["$lte", cutoff]])]]);
-  if (compileFilter(filter)(document)) store.writer.remove(collection, { idKey, document });
 }
 
 function createDateRange(index: IndexInfo, cutoff: Date): { start: Buffer; end: Buffer } {

@@ -78,13 +78,8 @@ export function fromStoredEntry(stored: Document): CollectionInfo {
       `The collection ${database}.${name} has options or indexes that this version does not support; ` +
         "drop it with the version that made them.",
     );
-  return {
-    space: Number(stored.get("space")),
-    database,
-    name,
-    uuid: stored.get("uuid"),
-    indexes,
-  };
+  const [space, uuid] = [Number(stored.get("space")), stored.get("uuid")];
+  return { space, database, name, uuid, indexes };
 }
 
 function fromStoredIndex(stored: Document): IndexInfo {

@@ -57,10 +57,7 @@ export async function openStore(dataDir: string, options: EngineOptions): Promis
   return store;
 }
 
-async function openData(
-  dataDir: string,
-  options: EngineOptions,
-): Promise<{ engine: Engine; catalog: Catalog }> {
+async function openData(dataDir: string, options: EngineOptions) {
   const path = getDataFilePath(dataDir);
   checkDataFile(path);
   try {

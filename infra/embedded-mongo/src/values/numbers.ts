@@ -1,6 +1,6 @@
 import { Decimal128, Double, Long, Timestamp } from "bson";
 import { MISSING } from "./types.js";
-import type { Missing, Numeric, Value } from "./types.js";
+import type { MaybeValue, Numeric, Value } from "./types.js";
 
 export interface Fraction {
   readonly num: bigint;
@@ -128,7 +128,7 @@ export function toInteger(value: Value): number | undefined {
 }
 
 /** Whether MongoDB treats the value as true: all except false, null, undefined, zero and missing. */
-export function isTruthy(value: Value | Missing): boolean {
+export function isTruthy(value: MaybeValue): boolean {
   if (value === MISSING || value === null || value === undefined) return false;
   if (isNumeric(value)) return isNumericNaN(value) || toNumber(value) !== 0;
   return value !== false;

@@ -49,8 +49,9 @@ export type Value =
 
 export const MISSING: unique symbol = Symbol("missing");
 export type Missing = typeof MISSING;
+export type MaybeValue = Value | Missing;
 
-export function nullIfMissing(value: Value | Missing): Value {
+export function nullIfMissing(value: MaybeValue): Value {
   return value === MISSING ? null : value;
 }
 

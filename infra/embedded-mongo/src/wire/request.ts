@@ -95,24 +95,20 @@ function parseOpMsg(message: Buffer): Request {
   return { database, ...command };
 }
 
-interface Sections {
-  body: Buffer | undefined;
-  readonly sequences: Map<string, Buffer[]>;
-}
-
-function readSections(message: Buffer): Sections {
-  const sections: Sections = { body: undefined, sequences: new Map() };
+function readSections(message: Buffer): { body: Buffer | undefined; sequences: Map<string, Buffer[]> } {
+  const sequences = new Map<string, Buffer[]>();
+  let body: Buffer | undefined;
   let position = FLAGS_END;
   while (position < message.length) {
     const kind = message[position];
     const size = readSize(message, position + 1);
     const section = message.subarray(position + 1, position + 1 + size);
-    if (kind === 0 && !sections.body) sections.body = section;
-    else if (kind === 1) readSequence(section, sections.sequences);
+    if (kind === 0 && !body) body = section;
+    else if (kind === 1) readSequence(section, sequences);
     else throw new ProtocolError("Unknown or repeated section");
     position += 1 + size;
   }
-  return sections;
+  return { body, sequences };
 }
 
 function readSequence(section: Buffer, sequences: Map<string, Buffer[]>): void {

@@ -20,9 +20,9 @@ import {
   getNumberType,
   toNumber,
 } from "../../values/numbers.js";
-import type { Numeric, Value } from "../../values/types.js";
+import type { MaybeValue, Numeric, Value } from "../../values/types.js";
 import { isNullish, typeOf, makeNullSafe, makeOperator, requireInteger, requireNumber } from "../scope.js";
-import type { CompileOperator, OperatorTable, MaybeValue } from "../scope.js";
+import type { CompileOperator, OperatorTable } from "../scope.js";
 
 export const ARITHMETIC: OperatorTable = {
   $add: makeOperator(0, Infinity, addAll),

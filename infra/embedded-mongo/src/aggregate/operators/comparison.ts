@@ -2,9 +2,9 @@ import { compare } from "../../values/compare.js";
 import { codeError } from "../../values/errors.js";
 import { isTruthy } from "../../values/numbers.js";
 import { isDocument, MISSING } from "../../values/types.js";
-import type { Value } from "../../values/types.js";
+import type { MaybeValue, Value } from "../../values/types.js";
 import { toArgumentList, isNullish, makeOperator } from "../scope.js";
-import type { Compile, CompileOperator, Evaluate, OperatorTable, MaybeValue } from "../scope.js";
+import type { Compile, CompileOperator, Evaluate, OperatorTable } from "../scope.js";
 
 export const COMPARISON: OperatorTable = {
   $cmp: makeComparison((order) => Math.sign(order)),

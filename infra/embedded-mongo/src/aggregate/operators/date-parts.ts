@@ -1,9 +1,9 @@
 import { Long, ObjectId, Timestamp } from "bson";
 import { codeError, failure } from "../../values/errors.js";
 import { isDocument } from "../../values/types.js";
-import type { Document, Value } from "../../values/types.js";
+import type { Document, MaybeValue, Value } from "../../values/types.js";
 import { isNullish, typeOf } from "../scope.js";
-import type { CompileOperator, OperatorTable, MaybeValue } from "../scope.js";
+import type { CompileOperator, OperatorTable } from "../scope.js";
 
 const DAY_MS = 86_400_000;
 const MAX_CACHED_ZONES = 1000;

@@ -4,9 +4,10 @@ import { compileAddedFields, compileProjection } from "../../query/projection.js
 import { codeError } from "../../values/errors.js";
 import { estimateSize, MemoryMeter } from "../../values/memory.js";
 import { isNumeric, toNumber } from "../../values/numbers.js";
+import { followPath } from "../../values/paths.js";
 import { getTypeName } from "../../values/type-names.js";
 import { isDocument, MISSING } from "../../values/types.js";
-import type { Document, Value } from "../../values/types.js";
+import type { Document, MaybeValue, Value } from "../../values/types.js";
 import { parseFieldPath } from "../expression.js";
 import { createBlockingStage, createStreamingStage } from "../stage.js";
 import type { Stage, StageContext } from "../stage.js";
@@ -119,10 +120,11 @@ export function compileUnwind(argument: Value): Stage {
 }
 
 function* unwindOne(document: Document, { path, index, keepEmpty }: UnwindSpec): Iterable<Document> {
-  const value = getValueAtPath(document, path);
+  const position = followPath(document, path);
+  const value = position.rest.length === 0 ? position.value : MISSING;
   if (Array.isArray(value) && value.length > 0) {
-    for (const [position, element] of value.entries())
-      yield withArrayIndex(setAtPath(document, path, element), index, Long.fromNumber(position));
+    for (const [place, element] of value.entries())
+      yield withArrayIndex(setAtPath(document, path, element), index, Long.fromNumber(place));
   } else if (value !== MISSING && value !== null && value !== undefined && !Array.isArray(value)) {
     yield withArrayIndex(document, index, null);
   } else if (keepEmpty) {
@@ -152,24 +154,11 @@ function parseUnwind(argument: Value): UnwindSpec {
   return { path: parseFieldPath(path.slice(1)), index, keepEmpty };
 }
 
-function getValueAtPath(document: Document, path: readonly string[]): Value | typeof MISSING {
-  let value: Value = document;
-  for (const name of path) {
-    if (!isDocument(value) || !value.has(name)) return MISSING;
-    value = value.get(name);
-  }
-  return value;
-}
-
 function withArrayIndex(document: Document, indexPath: string | undefined, position: Value): Document {
   return indexPath === undefined ? document : setAtPath(document, indexPath.split("."), position);
 }
 
-function setAtPath(
-  document: Document,
-  [name = "", ...rest]: readonly string[],
-  value: Value | typeof MISSING,
-): Document {
+function setAtPath(document: Document, [name = "", ...rest]: readonly string[], value: MaybeValue): Document {
   const inner = document.get(name);
   const next = rest.length === 0 ? value : setAtPath(isDocument(inner) ? inner : new Map(), rest, value);
   const copy = new Map(document);

@@ -4,11 +4,10 @@ import { toCanonicalText } from "../../values/key.js";
 import { estimateSize, MemoryMeter } from "../../values/memory.js";
 import { isNumeric, toNumber } from "../../values/numbers.js";
 import { isDocument, MISSING, nullIfMissing } from "../../values/types.js";
-import type { Document, Value } from "../../values/types.js";
+import type { Document, MaybeValue, Value } from "../../values/types.js";
 import { ACCUMULATORS } from "../accumulators.js";
 import type { Accumulator, AccumulatorFactory } from "../accumulators.js";
 import { compileExpression } from "../expression.js";
-import type { MaybeValue } from "../scope.js";
 import { createBlockingStage } from "../stage.js";
 import type { SinkStage, StageContext } from "../stage.js";
 
