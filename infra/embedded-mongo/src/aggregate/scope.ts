@@ -4,7 +4,7 @@ import { getTypeName } from "../values/type-names.js";
 import { isDocument, MISSING } from "../values/types.js";
 import type { Document, MaybeValue, Numeric, Value } from "../values/types.js";
 
-export interface Scope {
+interface Scope {
   readonly root: Document;
   readonly budget: EvaluationBudget;
 }

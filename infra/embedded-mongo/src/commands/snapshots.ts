@@ -90,7 +90,9 @@ export function resolveSnapshot(snapshots: Snapshots, name: string, body: Docume
     throw failure("InvalidOptions", `read concern "snapshot" is for find and aggregate`);
   const timestamp = concern.get("atClusterTime");
   const snapshot =
-    timestamp instanceof Timestamp ? snapshots.find(timestamp) : snapshots.open(readSessionId(body));
+    timestamp instanceof Timestamp
+      ? snapshots.find(timestamp)
+      : snapshots.open(readSessionId(body.get("lsid")));
   if (snapshot) return { at: snapshot.at, store: snapshot.store };
   if (timestamp instanceof Timestamp) throw snapshotTooOldError();
   throw new CommandError(246, "SnapshotUnavailable", "too many snapshots are open");
@@ -102,15 +104,10 @@ export function snapshotTooOldError(): CommandError {
 
 export function endSnapshots(snapshots: Snapshots, sessions: Value): void {
   if (!Array.isArray(sessions)) return;
-  for (const session of sessions) {
-    const id = isDocument(session) ? toHex(session.get("id")) : "";
-    if (id !== "") snapshots.endSession(id);
-  }
+  for (const id of sessions.map(readSessionId)) if (id !== "") snapshots.endSession(id);
 }
 
-const readSessionId = (body: Document): string => {
-  const session = body.get("lsid");
-  return isDocument(session) ? toHex(session.get("id")) : "";
-};
-
-const toHex = (id: Value): string => (id instanceof Binary ? id.toString("hex") : "");
+function readSessionId(session: Value): string {
+  const id = isDocument(session) ? session.get("id") : undefined;
+  return id instanceof Binary ? id.toString("hex") : "";
+}

@@ -74,12 +74,6 @@ const TRANSACTION_OFFSET = 128;
 const PAGE_SIZES = new Set([4096, 8192, 16_384, 32_768, 65_536]);
 const MIN_PAGE_BYTES = 4096;
 
-interface Meta {
-  readonly pageSize: number;
-  readonly lastPage: number;
-  readonly transaction: bigint;
-}
-
 /**
  * Rejects a file that LMDB did not write. Extends a file that is shorter than its meta page says: reading mapped memory
  * beyond the end kills the process (SIGBUS), while pages of zeros only yield an error. An intact file may be shorter,
@@ -111,7 +105,7 @@ function checkPages(path: string, handle: number, size: number): void {
   if (size < fullSize) fs.truncateSync(path, fullSize);
 }
 
-function readMeta(handle: number, position: number): Meta | undefined {
+function readMeta(handle: number, position: number) {
   const page = Buffer.alloc(MIN_PAGE_BYTES);
   if (fs.readSync(handle, page, 0, page.length, position) < page.length) return undefined;
   const meta = page.subarray(PAGE_HEADER);

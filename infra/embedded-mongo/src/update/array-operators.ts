@@ -96,13 +96,6 @@ function compileElementTest(argument: Value): (element: Value) => boolean {
   return compileValueTest({ kind: "compare", path: "", operator: "eq", value: argument });
 }
 
-interface PushSpec {
-  readonly each: Value[];
-  readonly position?: number | undefined;
-  readonly slice?: number | undefined;
-  readonly sort?: CompareValues | undefined;
-}
-
 /** Compiles $push, which applies $position, $sort and $slice in this order. */
 export function compilePush(argument: Value): FieldChange {
   const { each, position = Infinity, slice, sort } = parsePush(argument);
@@ -120,7 +113,7 @@ export function compilePush(argument: Value): FieldChange {
 
 const PUSH_CLAUSES = new Set(["$each", "$position", "$slice", "$sort"]);
 
-function parsePush(argument: Value): PushSpec {
+function parsePush(argument: Value) {
   if (!isDocument(argument) || !argument.has("$each")) return { each: [argument] };
   for (const name of argument.keys())
     if (!PUSH_CLAUSES.has(name)) throw badValue(`Unrecognized clause in $push: ${name}`);

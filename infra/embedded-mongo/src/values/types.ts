@@ -48,7 +48,7 @@ export type Value =
   | Value[];
 
 export const MISSING: unique symbol = Symbol("missing");
-export type Missing = typeof MISSING;
+type Missing = typeof MISSING;
 export type MaybeValue = Value | Missing;
 
 export function nullIfMissing(value: MaybeValue): Value {
