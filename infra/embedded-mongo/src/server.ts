@@ -10,7 +10,7 @@ import type { SnapshotOptions } from "./commands/snapshots.js";
 import type { EngineOptions } from "./engine/engine.js";
 import { deleteExpiredDocuments } from "./store/background.js";
 import { StartError } from "./store/folder.js";
-import { openStore } from "./store/store.js";
+import { openStore } from "./store/open-store.js";
 import type { Store } from "./store/store.js";
 import { ConnectionLimits, Connection } from "./wire/connection.js";
 import type { CommandHandler } from "./wire/connection.js";

@@ -26,18 +26,16 @@ function resolveFieldPath(start: MaybeValue, path: readonly string[], startIndex
   let value = start;
   for (let index = startIndex; index < path.length; index++) {
     const name = path[index] as string;
-    if (Array.isArray(value)) return resolveInArray(value, path, index);
+    if (Array.isArray(value))
+      return value
+        .map((element) => resolveFieldPath(element, path, index))
+        .filter((element) => element !== MISSING);
     if (value === MISSING || !isDocument(value)) return MISSING;
     const next: Value = value.get(name);
     if (next === undefined && !value.has(name)) return MISSING;
     value = next;
   }
   return value;
-}
-
-function resolveInArray(array: Value[], path: readonly string[], startIndex: number): Value[] {
-  const values = array.map((element) => resolveFieldPath(element, path, startIndex));
-  return values.filter((value) => value !== MISSING);
 }
 
 export function compileExpression(expression: Value): (document: Document) => MaybeValue {

@@ -74,7 +74,7 @@ export function getMore(command: Command): Promise<Buffer> {
 export function killCursors(command: Command): Document {
   parseNamespace(command);
   const ids = readArray(command, "cursors");
-  for (const id of ids) command.cursors.checkOwner(id, command);
+  for (const id of ids) command.cursors.checkOwner(id, command.session);
   const killedIds = ids.filter((id) => id instanceof Long && command.cursors.close(id)) as Value[];
   const notFound = ids.filter((id) => !killedIds.includes(id));
   return okReply({

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { Long } from "bson";
+import type { AuthSession } from "../auth/session.js";
 import type { User } from "../auth/users.js";
 import { MAX_BATCH_BYTES } from "../planner/plan.js";
 import { failure } from "../values/errors.js";
 import type { MemoryReservation } from "../values/memory.js";
 import type { Value } from "../values/types.js";
 import type { Connection } from "../wire/connection.js";
-import type { Command } from "./command.js";
 
 /** Time limit (maxTimeMS) of an operation and its getMores; `check` throws after it, or once the client disconnects. */
 export class Deadline {
@@ -69,13 +69,18 @@ export class DocumentStream {
   }
 }
 
-interface Cursor {
-  readonly id: Long;
-  readonly namespace: string;
-  readonly user: User | undefined;
-  readonly stream: DocumentStream;
+/** What a cursor needs of the command that opens it or reads from it. */
+interface CursorContext {
+  readonly session: AuthSession;
   readonly deadline: Deadline;
   readonly memory: MemoryReservation;
+}
+
+interface Cursor extends Omit<CursorContext, "session"> {
+  readonly id: Long;
+  readonly user: User | undefined;
+  readonly namespace: string;
+  readonly stream: DocumentStream;
   usedAt: number;
   busy: boolean;
 }
@@ -87,7 +92,11 @@ export class Cursors {
   private readonly openCursors = new Map<string, Cursor>();
   private readonly timer = setInterval(() => this.closeIdle(Date.now()), SWEEP_INTERVAL_MS).unref();
 
-  add(namespace: string, stream: DocumentStream, { deadline, memory, session: { user } }: Command): Long {
+  add(
+    namespace: string,
+    stream: DocumentStream,
+    { deadline, memory, session: { user } }: CursorContext,
+  ): Long {
     deadline.pause();
     memory.isOwnedByCursor = true;
     const random = Long.fromBytesLE([...randomBytes(8)]).and(Long.MAX_VALUE);
@@ -98,25 +107,25 @@ export class Cursors {
   }
 
   /** Rejects a command about a cursor that another user opened. */
-  checkOwner(id: Value, { session }: Command): void {
+  checkOwner(id: Value, { user }: AuthSession): void {
     const cursor = this.openCursors.get(String(id));
-    if (cursor && cursor.user !== session.user)
+    if (cursor && cursor.user !== user)
       throw failure("Unauthorized", `cursor id ${cursor.id} was not created by the authenticated user`);
   }
 
   async use<T>(
     id: Long,
     namespace: string,
-    command: Command,
+    { deadline, session }: CursorContext,
     callback: (stream: DocumentStream) => Promise<T>,
   ): Promise<T> {
-    this.checkOwner(id, command);
+    this.checkOwner(id, session);
     const cursor = this.openCursors.get(id.toString());
     if (!cursor || cursor.namespace !== namespace)
       throw failure("CursorNotFound", `cursor id ${id} not found`);
     if (cursor.busy) throw failure("CursorInUse", `cursor id ${id} is already in use`);
     cursor.busy = true;
-    cursor.deadline.resume(command.deadline);
+    cursor.deadline.resume(deadline);
     try {
       const result = await callback(cursor.stream);
       if (cursor.stream.ended) this.close(id);

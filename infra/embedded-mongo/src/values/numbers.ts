@@ -84,17 +84,13 @@ export function toNumber(value: Numeric): number {
   if (typeof value === "number") return value;
   if (value instanceof Double) return value.value;
   if (value instanceof Long) return value.toNumber();
-  return decimalToNumber(value);
+  const text = value.toString();
+  if (parseDecimal(value)?.coefficient !== 0n) return Number(text);
+  return text.startsWith("-") ? -0 : 0;
 }
 
 export function asNumber(value: Value): number | undefined {
   return isNumeric(value) ? toNumber(value) : undefined;
-}
-
-function decimalToNumber(value: Decimal128): number {
-  const text = value.toString();
-  if (parseDecimal(value)?.coefficient !== 0n) return Number(text);
-  return text.startsWith("-") ? -0 : 0;
 }
 
 type NumberType = "int" | "long" | "double" | "decimal";

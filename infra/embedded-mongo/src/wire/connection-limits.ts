@@ -1,8 +1,9 @@
 import type { AuthSession } from "../auth/session.js";
-import type { Connection } from "./connection.js";
 import { MAX_MESSAGE_BYTES } from "./request.js";
 
-type Disconnectable = Pick<Connection, "disconnect">;
+interface Disconnectable {
+  disconnect(): void;
+}
 
 /** Limits the sum of a quantity over all connections; above the limit, it disconnects the longest idle connections. */
 export class SharedLimit {

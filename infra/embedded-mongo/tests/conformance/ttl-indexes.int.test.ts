@@ -6,7 +6,7 @@ import { MongoClient } from "mongodb";
 import type { Document } from "mongodb";
 import { startServer } from "../../src/server.js";
 import { deleteExpiredDocuments } from "../../src/store/background.js";
-import { openStore } from "../../src/store/store.js";
+import { openStore } from "../../src/store/open-store.js";
 
 describe("TTL indexes", () => {
   test("a TTL index removes expired documents and keeps documents without a date", async () => {
