@@ -21,13 +21,9 @@ export function parseQuery(command: Command, field: string): Query {
 }
 
 export function parseStatementQuery(statement: Document): Query {
-  const [filter, sort] = [statement.get("q"), statement.get("sort")];
+  const [filter, sort, hint] = [statement.get("q"), statement.get("sort"), statement.get("hint")];
   if (!isDocument(filter)) throw failure("TypeMismatch", "BSON field 'q' is missing or not an object");
-  return {
-    filter: parseFilter(filter),
-    sort: isDocument(sort) ? sort : undefined,
-    hint: statement.get("hint"),
-  };
+  return { filter: parseFilter(filter), sort: isDocument(sort) ? sort : undefined, hint };
 }
 
 export function readProjection(command: Command, field: string): Projection | undefined {

@@ -145,12 +145,8 @@ export async function collStats(command: Command): Promise<Document> {
 export async function* runCollStats(store: Store, entry: CollectionInfo): AsyncGenerator<Document> {
   const statistics = await readStatistics(store, entry);
   const storageStats = toDocument({ ...statistics, scaleFactor: new Double(1) });
-  yield toDocument({
-    ns: namespaceOf(entry),
-    localTime: new Date(),
-    count: statistics.count,
-    storageStats,
-  });
+  const { count } = statistics;
+  yield toDocument({ ns: namespaceOf(entry), localTime: new Date(), count, storageStats });
 }
 
 /** Counts a collection's documents and estimates their size from the first ones. */

@@ -135,9 +135,11 @@ export function rangesAreExact(keyParts: readonly (readonly Interval[])[]): bool
   return size <= TRUNCATED_KEY_BYTES;
 }
 
-function encodeBoundKey(index: IndexInfo, prefix: Buffer, { edge }: IntervalBound, isEnd: boolean): Buffer {
+function encodeBoundKey(index: IndexInfo, prefix: Buffer, bound: IntervalBound, isEnd: boolean): Buffer {
   const maxBytes = index.cut ? TRUNCATED_KEY_BYTES : MAX_UNTRUNCATED_BYTES;
-  const key = prefix.length === 0 ? edge : Buffer.concat([prefix, edge]);
-  if (key.length <= maxBytes) return createSpaceKey(index.space, key);
-  return createSpaceKey(index.space, key.subarray(0, TRUNCATED_KEY_BYTES), isEnd ? AFTER_SUFFIX : undefined);
+  const key = prefix.length === 0 ? bound.bytes : Buffer.concat([prefix, bound.bytes]);
+  const suffix = bound.after ? AFTER_SUFFIX : undefined;
+  if (key.length + (suffix?.length ?? 0) <= maxBytes) return createSpaceKey(index.space, key, suffix);
+  const truncatedKey = Buffer.concat([prefix, bound.edge]).subarray(0, TRUNCATED_KEY_BYTES);
+  return createSpaceKey(index.space, truncatedKey, isEnd ? AFTER_SUFFIX : undefined);
 }

@@ -86,7 +86,9 @@ function parseOperators(path: string, operators: Document): FilterNode[] {
   for (const [name, argument] of operators) {
     const parse = Object.hasOwn(OPERATORS, name) ? OPERATORS[name] : undefined;
     if (parse === undefined) throw badValue(`unknown operator: ${name}: ${NOT_SUPPORTED}`);
-    for (const node of [parse(path, argument, operators)].flat()) nodes.push(node);
+    const parsed = parse(path, argument, operators);
+    if (Array.isArray(parsed)) for (const node of parsed) nodes.push(node);
+    else nodes.push(parsed);
   }
   return nodes;
 }
