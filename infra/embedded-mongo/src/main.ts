@@ -25,7 +25,8 @@ async function main(): Promise<void> {
   process.umask(0o077);
   const passwords = values.passwords ? readPasswords(values.passwords) : readDefaultPasswords(dataDir);
   const server = await startServer({ dataDir, host, port, passwords });
-  writeUrlFile(dataDir, values.passwords ? undefined : { url: server.url, passwords });
+  if (values.passwords) rmSync(getUrlFilePath(dataDir), { force: true });
+  else writeUrlFile(dataDir, server.url, passwords);
   collectGarbageWhenIdle();
   let isStopping = false;
   const stop = (): void => {
@@ -67,13 +68,7 @@ function readDefaultPasswords(dataDir: string): PasswordByUser {
   return { [DEFAULT_USER]: readPassword(dataDir) ?? randomBytes(32).toString("base64url") };
 }
 
-/** Writes the URL with the default user's credentials to a private file. Without a default user, deletes that file. */
-function writeUrlFile(
-  dataDir: string,
-  content: { url: string; passwords: PasswordByUser } | undefined,
-): void {
-  if (!content) return rmSync(getUrlFilePath(dataDir), { force: true });
-  const { url, passwords } = content;
+function writeUrlFile(dataDir: string, url: string, passwords: PasswordByUser): void {
   const credentials = `${DEFAULT_USER}:${encodeURIComponent(passwords[DEFAULT_USER] ?? "")}`;
   const urlWithCredentials = url.replace("://", () => `://${credentials}@`);
   writePrivateFile(getUrlFilePath(dataDir), `${urlWithCredentials}/?authSource=admin\n`);

@@ -7,10 +7,10 @@ import { Cursors } from "./commands/cursors.js";
 import { createDispatcher } from "./commands/dispatch.js";
 import { Snapshots } from "./commands/snapshots.js";
 import type { SnapshotOptions } from "./commands/snapshots.js";
+import type { EngineOptions } from "./engine/engine.js";
 import { deleteExpiredDocuments } from "./store/background.js";
 import { StartError } from "./store/folder.js";
 import { openStore } from "./store/open-store.js";
-import type { OpenStore } from "./store/open-store.js";
 import type { Store } from "./store/store.js";
 import { ConnectionLimits, Connection } from "./wire/connection.js";
 import type { CommandHandler } from "./wire/connection.js";
@@ -28,7 +28,7 @@ function getUrlHost(host: string): string {
   return isIPv6(host) ? `[${host}]` : host;
 }
 
-export interface ServerOptions extends SnapshotOptions {
+export interface ServerOptions extends SnapshotOptions, EngineOptions {
   /** Data folder; created if absent, and locked so that only one server uses it. */
   readonly dataDir: string;
   readonly port?: number;
@@ -36,10 +36,6 @@ export interface ServerOptions extends SnapshotOptions {
   readonly host?: string;
   /** Users and passwords; null disables authentication, for tests only. */
   readonly passwords: PasswordByUser | null;
-  /** Makes the crash test fail on purpose: writes are acknowledged before they are durable. */
-  readonly acknowledgeEarly?: boolean;
-  /** Memtable size that triggers a checkpoint; tests make it small. */
-  readonly checkpointBytes?: number;
 }
 
 const DEFAULT_HOST = "127.0.0.1";
@@ -70,18 +66,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
-async function serve(
-  store: OpenStore,
-  users: Users | undefined,
-  options: ServerOptions,
-): Promise<RunningServer> {
+async function serve(store: Store, users: Users | undefined, options: ServerOptions): Promise<RunningServer> {
   const { host = DEFAULT_HOST, port: requestedPort = 0 } = options;
   const cursors = new Cursors();
   const snapshots = new Snapshots(store, options);
   const connections = new Set<Connection>();
-  const server = createServer(
-    createConnectionHandler(connections, createDispatcher(store, cursors, snapshots), users),
-  );
+  const handler = createDispatcher(store, cursors, snapshots);
+  const server = createServer(createConnectionHandler(connections, handler, users));
   await listen(server, { host, port: requestedPort }).catch((error: unknown) => {
     cursors.closeAll();
     throw error;
@@ -89,7 +80,9 @@ async function serve(
   const { port } = server.address() as AddressInfo;
   const stop = async (): Promise<void> => {
     server.close();
-    await finishCommands(connections, store);
+    const timeout = setTimeout(() => store.queue.interrupt(), STOP_TIMEOUT_MS);
+    await Promise.all([...connections].map((connection) => connection.finish()));
+    clearTimeout(timeout);
     cursors.closeAll();
     snapshots.endAll();
     await store.close();
@@ -110,12 +103,6 @@ function createConnectionHandler(
     connections.add(connection);
     socket.on("close", () => connections.delete(connection));
   };
-}
-
-async function finishCommands(connections: ReadonlySet<Connection>, store: Store): Promise<void> {
-  const timeout = setTimeout(() => store.queue.interrupt(), STOP_TIMEOUT_MS);
-  await Promise.all([...connections].map((connection) => connection.finish()));
-  clearTimeout(timeout);
 }
 
 function listen(server: Server, { host, port }: { host: string; port: number }): Promise<void> {

@@ -4,10 +4,9 @@ import { decimalArithmetic, toBigInt, toDecimal, toLong } from "../values/arithm
 import { compare } from "../values/compare.js";
 import { toCanonicalText } from "../values/key.js";
 import { toDouble, isInt32, isNumeric, getNumberType, toNumber } from "../values/numbers.js";
-import { MISSING } from "../values/types.js";
-import type { Numeric, Value } from "../values/types.js";
+import { MISSING, nullIfMissing } from "../values/types.js";
+import type { MaybeValue, Numeric, Value } from "../values/types.js";
 import { isNullish } from "./scope.js";
-import type { MaybeValue } from "./scope.js";
 
 export interface Accumulator {
   add(value: MaybeValue): void;
@@ -21,8 +20,8 @@ export const ACCUMULATORS: Readonly<Record<string, AccumulatorFactory>> = {
   $avg: () => createSumAccumulator((total) => total.average()),
   $min: () => createExtremeAccumulator((order) => order < 0),
   $max: () => createExtremeAccumulator((order) => order > 0),
-  $first: () => createPickAccumulator((hasValue) => !hasValue),
-  $last: () => createPickAccumulator(() => true),
+  $first: () => createChoiceAccumulator((_value, kept) => kept === MISSING),
+  $last: () => createChoiceAccumulator(() => true),
   $push: createPushAccumulator,
   $addToSet: createSetAccumulator,
 };
@@ -37,29 +36,22 @@ function createSumAccumulator(result: (total: RunningSum) => Value): Accumulator
   };
 }
 
-function createExtremeAccumulator(isBetter: (order: number) => boolean): Accumulator {
-  let best: Value = null;
-  let hasValue = false;
+/** Keeps one of the values; `kept` is MISSING before the first one. */
+function createChoiceAccumulator(replaces: (value: Value, kept: MaybeValue) => boolean): Accumulator {
+  let kept: MaybeValue = MISSING;
   return {
     add: (value) => {
-      if (isNullish(value) || (hasValue && !isBetter(compare(value, best)))) return;
-      best = value;
-      hasValue = true;
+      const next = nullIfMissing(value);
+      if (replaces(next, kept)) kept = next;
     },
-    result: () => best,
+    result: () => nullIfMissing(kept),
   };
 }
 
-function createPickAccumulator(replaces: (hasValue: boolean) => boolean): Accumulator {
-  let pickedValue: Value = null;
-  let hasValue = false;
-  return {
-    add: (value) => {
-      if (replaces(hasValue)) pickedValue = value === MISSING ? null : value;
-      hasValue = true;
-    },
-    result: () => pickedValue,
-  };
+function createExtremeAccumulator(isBetter: (order: number) => boolean): Accumulator {
+  return createChoiceAccumulator(
+    (value, kept) => !isNullish(value) && (kept === MISSING || isBetter(compare(value, kept))),
+  );
 }
 
 function createPushAccumulator(): Accumulator {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { Decimal128, Double, Long } from "bson";
+import { Decimal128, Double, Long, MinKey } from "bson";
 import { toServerDocument, toPlainValue } from "../../tests/support/bson.js";
 import { MISSING } from "../values/types.js";
 import { compileExpression } from "./expression.js";
@@ -60,6 +60,8 @@ describe("aggregation expressions", () => {
     [{ $cmp: ["$a", "x"] }, -1],
     [{ $eq: [new Double(1), 1] }, true],
     [{ $lt: ["$none", null] }, true],
+    [{ $cmp: ["$none", new MinKey()] }, 1],
+    [{ $eq: ["$none", "$none"] }, true],
     [{ $and: [1, "$none"] }, false],
     [{ $or: [null, "$a"] }, true],
     [{ $not: [false] }, true],

@@ -1,18 +1,17 @@
 import { CommandError, codeError, NOT_SUPPORTED } from "../values/errors.js";
 import { splitFieldPath } from "../values/paths.js";
-import { isDocument, MISSING } from "../values/types.js";
-import type { Document, Value } from "../values/types.js";
-import { ARITHMETIC, ROUNDING } from "./operators/arithmetic.js";
+import { isDocument, MISSING, nullIfMissing } from "../values/types.js";
+import type { Document, MaybeValue, Value } from "../values/types.js";
+import { ARITHMETIC } from "./operators/arithmetic.js";
 import { COMPARISON } from "./operators/comparison.js";
 import { DATE_PARTS } from "./operators/date-parts.js";
 import { STRINGS } from "./operators/strings.js";
 import { EvaluationBudget } from "./scope.js";
-import type { Evaluate, OperatorTable, MaybeValue } from "./scope.js";
+import type { Evaluate, OperatorTable } from "./scope.js";
 
 const OPERATORS: OperatorTable = {
   $literal: (argument) => () => argument,
   ...ARITHMETIC,
-  ...ROUNDING,
   ...COMPARISON,
   ...STRINGS,
   ...DATE_PARTS,
@@ -27,18 +26,16 @@ function resolveFieldPath(start: MaybeValue, path: readonly string[], startIndex
   let value = start;
   for (let index = startIndex; index < path.length; index++) {
     const name = path[index] as string;
-    if (Array.isArray(value)) return resolveInArray(value, path, index);
+    if (Array.isArray(value))
+      return value
+        .map((element) => resolveFieldPath(element, path, index))
+        .filter((element) => element !== MISSING);
     if (value === MISSING || !isDocument(value)) return MISSING;
     const next: Value = value.get(name);
     if (next === undefined && !value.has(name)) return MISSING;
     value = next;
   }
   return value;
-}
-
-function resolveInArray(array: Value[], path: readonly string[], startIndex: number): Value[] {
-  const values = array.map((element) => resolveFieldPath(element, path, startIndex));
-  return values.filter((value) => value !== MISSING);
 }
 
 export function compileExpression(expression: Value): (document: Document) => MaybeValue {
@@ -84,8 +81,6 @@ function compileArray(expressions: Value[]): Evaluate {
   const parts = expressions.map(compile);
   return (scope) => parts.map((part) => nullIfMissing(part(scope)));
 }
-
-const nullIfMissing = (value: MaybeValue): Value => (value === MISSING ? null : value);
 
 function compileDocument(expression: Document): Evaluate {
   const [firstKey] = expression.keys();

@@ -1,5 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { toServerDocument, toPlainObject } from "../../tests/support/bson.js";
+import { LONE_CONTEXT } from "../../tests/support/pipelines.js";
 import type { Document } from "../values/types.js";
 import { findNeededFields, runPipeline } from "./pipeline.js";
 
@@ -13,7 +14,7 @@ test.each<[stages: object[], fields: string[] | undefined]>([
   ],
   [
     [{ $sort: { d: 1 } }, { $project: { a: 1 } }],
-    ["d", "_id", "a"],
+    ["d", "a", "_id"],
   ],
   [
     [{ $match: { $expr: { $gt: ["$a", 0] } } }, { $sortByCount: "$d" }],
@@ -42,7 +43,7 @@ async function run(stages: object[], document: Document): Promise<unknown[]> {
     yield document;
   }
   const results: unknown[] = [];
-  for await (const result of runPipeline(stages.map(toServerDocument), createSource(), {}))
+  for await (const result of runPipeline(stages.map(toServerDocument), createSource(), LONE_CONTEXT))
     results.push(toPlainObject(result));
   return results;
 }

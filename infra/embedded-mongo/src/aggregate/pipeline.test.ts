@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { Decimal128, Long } from "bson";
 import { toServerDocument } from "../../tests/support/bson.js";
-import { runTestPipeline } from "../../tests/support/pipelines.js";
+import { LONE_CONTEXT, runTestPipeline } from "../../tests/support/pipelines.js";
 import type { Document } from "../values/types.js";
 import { runPipeline } from "./pipeline.js";
 
@@ -70,7 +70,11 @@ describe("aggregation pipelines", () => {
       for (;;) yield toServerDocument({ n: readCount++ });
     }
     const results = [];
-    for await (const document of runPipeline([toServerDocument({ $limit: 2 })], createEndlessSource(), {}))
+    for await (const document of runPipeline(
+      [toServerDocument({ $limit: 2 })],
+      createEndlessSource(),
+      LONE_CONTEXT,
+    ))
       results.push(document);
     expect(results).toHaveLength(2);
     expect(readCount).toBeLessThan(4);

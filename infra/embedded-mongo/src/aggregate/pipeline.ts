@@ -1,15 +1,17 @@
+import type { TimeSliceYieldPolicy } from "../planner/plan.js";
 import { parseFilter } from "../query/filter.js";
 import { collectFields, listFilterFields } from "../query/nodes.js";
+import { compileProjection } from "../query/projection.js";
 import { codeError, NOT_SUPPORTED } from "../values/errors.js";
 import { getTopLevelField } from "../values/paths.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import type { PipelineSource, PipelineContext, Sink, Stage, StageContext, YieldPolicy } from "./stage.js";
+import type { PipelineSource, Sink, SinkStage, Stage, StageContext } from "./stage.js";
 import * as basic from "./stages/basic.js";
 import { compileGroup, compileSortByCount, compileSortStage } from "./stages/group.js";
 
 /** All stages except $sort, whose compilation depends on the stages after it. */
-const STAGES: Readonly<Record<string, (argument: Value, context: StageContext) => Stage>> = {
+const STAGES: Readonly<Record<string, (argument: Value, context: StageContext) => Stage | Stage[]>> = {
   $match: basic.compileMatch,
   $project: basic.compileProject,
   $addFields: basic.compileAddFields,
@@ -24,16 +26,11 @@ const STAGES: Readonly<Record<string, (argument: Value, context: StageContext) =
   $unwind: basic.compileUnwind,
 };
 
-type SinkStage = Extract<Stage, { kind: "sink" }>;
-
-/** Never yields to the event loop; for pipelines that run without time slices. */
-const NEVER_YIELD: YieldPolicy = { shouldYield: false, pause: () => Promise.resolve() };
-
 /** Pushes a source through chained sinks and stops reading once the first sink is done. */
 async function* runSinks(
   source: PipelineSource,
   stages: readonly SinkStage[],
-  yieldPolicy: YieldPolicy = NEVER_YIELD,
+  yieldPolicy: TimeSliceYieldPolicy,
 ): AsyncIterable<Document> {
   const output: Document[] = [];
   const collector: Sink = { done: false, take: (document) => output.push(document), finish: () => [] };
@@ -61,15 +58,21 @@ async function* runSinks(
 export function runPipeline(
   stages: readonly Document[],
   source: PipelineSource,
-  context: PipelineContext,
+  context: StageContext,
 ): AsyncIterable<Document> {
-  const compiledStages = stages.map((stage, index) => compileStage(stage, context, stages.slice(index + 1)));
+  const compiledStages = stages.flatMap((stage, index) =>
+    compileStage(stage, context, stages.slice(index + 1)),
+  );
   return chainStages(compiledStages, source, context.yieldPolicy);
 }
 
 const STAGES_VALID_ONLY_FIRST = new Set(["$collStats", "$indexStats", "$currentOp"]);
 
-function compileStage(stage: Document, context: StageContext, followingStages: readonly Document[]): Stage {
+function compileStage(
+  stage: Document,
+  context: StageContext,
+  followingStages: readonly Document[],
+): Stage | Stage[] {
   const [[name, argument] = ["", undefined]] = stage;
   if (stage.size !== 1)
     throw codeError(40323, "A pipeline stage specification object must contain exactly one field.");
@@ -85,10 +88,10 @@ function compileStage(stage: Document, context: StageContext, followingStages: r
 function chainStages(
   stages: readonly Stage[],
   source: PipelineSource,
-  yieldPolicy: YieldPolicy | undefined,
+  yieldPolicy: TimeSliceYieldPolicy,
 ): AsyncIterable<Document> {
   let stream: PipelineSource = source;
-  let sinks: Extract<Stage, { kind: "sink" }>[] = [];
+  let sinks: SinkStage[] = [];
   for (const stage of stages) {
     if (stage.kind === "sink") sinks.push(stage);
     else {
@@ -107,7 +110,7 @@ const RESHAPING_STAGES: Readonly<Record<string, FieldCollector>> = {
   $count: () => true,
   $group: collectFields,
   $sortByCount: collectFields,
-  $project: (argument, fields) => isDocument(argument) && collectIncludedFields(argument, fields),
+  $project: (argument, fields) => addAll(fields, isDocument(argument) && compileProjection(argument).fields),
 };
 const PASS_THROUGH_STAGES: Readonly<Record<string, FieldCollector>> = {
   $skip: () => true,
@@ -134,15 +137,4 @@ export function findNeededFields(stages: readonly Document[]): ReadonlySet<strin
 function addAll(fields: Set<string>, names: Iterable<string> | false | undefined): boolean {
   for (const name of names || []) fields.add(name);
   return Boolean(names);
-}
-
-/** Collects the fields of an inclusion projection; returns false if a field is computed or excluded. */
-function collectIncludedFields(projection: Document, fields: Set<string>): boolean {
-  fields.add("_id");
-  for (const [path, value] of projection) {
-    const isIncluded = value === 1 || value === true;
-    if (!isIncluded && !(path === "_id" && (value === 0 || value === false))) return false;
-    fields.add(getTopLevelField(path));
-  }
-  return [...projection].some(([path]) => path !== "_id");
 }

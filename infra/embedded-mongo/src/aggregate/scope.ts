@@ -2,14 +2,13 @@ import { failure, codeError } from "../values/errors.js";
 import { isNumeric, toInteger } from "../values/numbers.js";
 import { getTypeName } from "../values/type-names.js";
 import { isDocument, MISSING } from "../values/types.js";
-import type { Document, Missing, Numeric, Value } from "../values/types.js";
+import type { Document, MaybeValue, Numeric, Value } from "../values/types.js";
 
-export interface Scope {
+interface Scope {
   readonly root: Document;
   readonly budget: EvaluationBudget;
 }
 
-export type MaybeValue = Value | Missing;
 export type Evaluate = (scope: Scope) => MaybeValue;
 
 export type Compile = (expression: Value) => Evaluate;
@@ -44,7 +43,7 @@ export class EvaluationBudget {
       throw failure("MaxTimeMSExpired", "an expression takes too long for one document");
   }
 
-  chargeValue(value: Value | Missing): void {
+  chargeValue(value: MaybeValue): void {
     const bytes = estimateOwnBytes(value);
     this.bytes += bytes;
     if (this.bytes > MAX_BYTES)
@@ -54,13 +53,13 @@ export class EvaluationBudget {
   }
 
   /** Rejects a value that is too large when serialised, even if it references the same small part many times. */
-  check(value: Value | Missing): void {
+  check(value: MaybeValue): void {
     if (typeof value === "string") checkTextLength(value.length);
     else if (countNestedValues(value) > MAX_NESTED_VALUES) throw tooLargeError();
   }
 }
 
-function estimateOwnBytes(value: Value | Missing): number {
+function estimateOwnBytes(value: MaybeValue): number {
   if (typeof value === "string") return value.length;
   if (Array.isArray(value)) return 16 + value.length * 8;
   return value !== MISSING && isDocument(value) ? 200 + value.size * 80 : 0;
@@ -69,7 +68,7 @@ function estimateOwnBytes(value: Value | Missing): number {
 const nestedCounts = new WeakMap<object, number>();
 
 /** Counts nested values; a shared value counts once per reference, since each reference is serialised. */
-function countNestedValues(value: Value | Missing): number {
+function countNestedValues(value: MaybeValue): number {
   if (value === MISSING || typeof value !== "object" || value === null) return 1;
   if (!Array.isArray(value) && !isDocument(value)) return 1;
   const cached = nestedCounts.get(value);
@@ -97,7 +96,6 @@ export function isNullish(value: MaybeValue): value is typeof MISSING | null | u
   return value === MISSING || value === null || value === undefined;
 }
 
-/** Returns the BSON type name for error messages, or "missing". */
 export function typeOf(value: MaybeValue): string {
   return value === MISSING ? "missing" : getTypeName(value);
 }
@@ -120,7 +118,6 @@ export function makeOperator(min: number, max: number, apply: Apply<MaybeValue>)
   };
 }
 
-/** Evaluates an argument and charges the budget for scanning it. */
 function evaluateArgument(evaluate: Evaluate, scope: Scope): MaybeValue {
   const value = evaluate(scope);
   if (typeof value === "string" || Array.isArray(value)) scope.budget.chargeSteps(value.length / 16);
@@ -139,25 +136,6 @@ function checkArgumentCount(name: string, count: number, min: number, max: numbe
   const bounds =
     max === Infinity ? `at least ${min} arguments` : `at least ${min} arguments, and at most ${max}`;
   throw codeError(28667, `Expression ${name} takes ${bounds}, but ${count} were passed in.`);
-}
-
-/** Compiles an operator's named arguments, such as `date` and `timezone` of $hour; rejects unknown names. */
-export function compileNamedArguments(
-  name: string,
-  argument: Value,
-  compile: Compile,
-  required: readonly string[],
-  optional: readonly string[] = [],
-): Record<string, Evaluate | undefined> {
-  if (!isDocument(argument))
-    throw failure("FailedToParse", `${name} only supports an object as its argument`);
-  for (const key of argument.keys()) {
-    if (!required.includes(key) && !optional.includes(key))
-      throw failure("FailedToParse", `Unrecognized argument to ${name}: ${key}`);
-  }
-  for (const key of required)
-    if (!argument.has(key)) throw failure("FailedToParse", `Missing '${key}' parameter to ${name}`);
-  return Object.fromEntries([...argument].map(([key, value]) => [key, compile(value)]));
 }
 
 export function requireNumber(name: string, value: MaybeValue): Numeric {

@@ -1,3 +1,4 @@
+import type { TimeSliceYieldPolicy } from "../planner/plan.js";
 import type { MemoryReservation } from "../values/memory.js";
 import type { Document } from "../values/types.js";
 
@@ -9,24 +10,18 @@ export interface Sink {
   finish(): Iterable<void>;
 }
 
-/** Tells a pipeline when to yield to the event loop, so that other work can run. */
-export interface YieldPolicy {
-  readonly shouldYield: boolean;
-  /** Yields to the event loop; throws when the client is gone or the deadline has passed. */
-  pause(): Promise<void>;
+export interface SinkStage {
+  readonly kind: "sink";
+  open(next: Sink): Sink;
 }
 
 /** A stage is a push-based sink, or a transformation of the whole stream. */
 export type Stage =
-  | { readonly kind: "sink"; open(next: Sink): Sink }
-  | { readonly kind: "stream"; run(source: AsyncIterable<Document>): AsyncIterable<Document> };
+  SinkStage | { readonly kind: "stream"; run(source: AsyncIterable<Document>): AsyncIterable<Document> };
 
 export interface StageContext {
-  readonly memory?: MemoryReservation | undefined;
-}
-
-export interface PipelineContext extends StageContext {
-  readonly yieldPolicy?: YieldPolicy | undefined;
+  readonly memory: MemoryReservation;
+  readonly yieldPolicy: TimeSliceYieldPolicy;
 }
 
 /** Source documents, one by one or in batches. Batches are faster. */
@@ -35,7 +30,7 @@ export type PipelineSource = AsyncIterable<Document | readonly Document[]>;
 export function createStreamingStage(
   take: (document: Document, emit: (document: Document) => void) => void,
   isDone = () => false,
-): Stage {
+): SinkStage {
   const open = (next: Sink): Sink => ({
     get done() {
       return isDone() || next.done;
@@ -50,7 +45,7 @@ export function createBlockingStage<State>(
   createState: () => State,
   take: (state: State, document: Document) => void,
   listResults: (state: State) => Iterable<Document>,
-): Stage {
+): SinkStage {
   const open = (next: Sink): Sink => {
     const state = createState();
     const finish = function* () {

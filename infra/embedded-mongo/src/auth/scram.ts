@@ -26,7 +26,6 @@ export interface ScramExchange {
   readonly credential: Credential;
 }
 
-/** Thrown for a malformed SCRAM message or a wrong proof. */
 export class ScramError extends Error {
   override readonly name = "ScramError";
 }
@@ -54,12 +53,8 @@ export async function deriveCredential(
 export function createDummyCredential(name: string, key: Buffer): Credential {
   const derive = (purpose: string): Buffer => hmac(key, `${purpose}:${name}`);
   const salt = derive("salt").subarray(0, SALT_BYTES);
-  return {
-    salt,
-    iterations: SCRAM_ITERATIONS,
-    storedKey: derive("stored key"),
-    serverKey: derive("server key"),
-  };
+  const [storedKey, serverKey] = [derive("stored key"), derive("server key")];
+  return { salt, iterations: SCRAM_ITERATIONS, storedKey, serverKey };
 }
 
 export function parseClientFirst(message: string): ClientFirst {
@@ -68,7 +63,6 @@ export function parseClientFirst(message: string): ClientFirst {
   return { header, bare, username: username.replaceAll("=2C", ",").replaceAll("=3D", "="), nonce };
 }
 
-/** Builds the server-first message with salt, iterations and a random nonce. */
 export function beginExchange(
   clientFirst: ClientFirst,
   credential: Credential,
@@ -83,15 +77,10 @@ export function beginExchange(
 /** Verifies the client's proof; returns the server-final message with the server's signature. */
 export function finishExchange(exchange: ScramExchange, clientFinal: string): string {
   const { clientFirst, serverFirst, nonce, credential } = exchange;
-  const {
-    withoutProof,
-    header,
-    nonce: repeatedNonce,
-    proof = "",
-  } = CLIENT_FINAL.exec(clientFinal)?.groups ?? {};
-  const belongsToExchange =
-    repeatedNonce === nonce && header === Buffer.from(clientFirst.header).toString("base64");
-  if (!withoutProof || !belongsToExchange) throw new ScramError("not the final message of this exchange");
+  const { withoutProof, proof = "", ...repeated } = CLIENT_FINAL.exec(clientFinal)?.groups ?? {};
+  const header = Buffer.from(clientFirst.header).toString("base64");
+  if (!withoutProof || repeated["nonce"] !== nonce || repeated["header"] !== header)
+    throw new ScramError("not the final message of this exchange");
   const authMessage = `${clientFirst.bare},${serverFirst},${withoutProof}`;
   const clientKey = xor(Buffer.from(proof, "base64"), hmac(credential.storedKey, authMessage));
   const storedKey = createHash("sha256").update(clientKey).digest();

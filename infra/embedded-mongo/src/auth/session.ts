@@ -1,5 +1,7 @@
+import { Binary } from "bson";
 import { failure } from "../values/errors.js";
 import type { CommandError } from "../values/errors.js";
+import type { Value } from "../values/types.js";
 import { beginExchange, finishExchange, parseClientFirst, ScramError } from "./scram.js";
 import type { ScramExchange } from "./scram.js";
 import type { User, Users } from "./users.js";
@@ -7,10 +9,10 @@ import type { User, Users } from "./users.js";
 export const SASL_MECHANISM = "SCRAM-SHA-256";
 const MAX_PAYLOAD_BYTES = 1024;
 
-export interface SaslReply {
-  readonly conversationId: number;
-  readonly done: boolean;
-  readonly payload: Buffer;
+type SaslReply = Readonly<Record<"conversationId" | "done" | "payload", Value>>;
+
+function createReply(conversationId: number, done: boolean, payload: string): SaslReply {
+  return { conversationId, done, payload: new Binary(Buffer.from(payload)) };
 }
 
 interface Conversation {
@@ -23,19 +25,15 @@ interface Conversation {
 }
 
 export class AuthSession {
-  private signedInUser: User | undefined;
+  user: User | undefined;
   private conversation: Conversation | undefined;
   private lastId = 0;
 
   /** @param users undefined disables authentication */
   constructor(readonly users: Users | undefined) {}
 
-  get user(): User | undefined {
-    return this.signedInUser;
-  }
-
   get isTrusted(): boolean {
-    return !this.users || this.signedInUser !== undefined;
+    return !this.users || this.user !== undefined;
   }
 
   get isSigningIn(): boolean {
@@ -46,14 +44,13 @@ export class AuthSession {
     this.conversation = undefined;
     if (!this.users) throw authenticationError();
     if (mechanism !== SASL_MECHANISM) throw unknownMechanismError(mechanism);
-    if (this.signedInUser)
-      throw failure("ProtocolError", "Each client connection may only be authenticated once");
-    const clientFirst = runScramStep(() => parseClientFirst(decodePayload(payload)));
+    if (this.user) throw failure("ProtocolError", "Each client connection may only be authenticated once");
+    const clientFirst = runScramStep(payload, parseClientFirst);
     const { user, credential } = this.users.find(clientFirst.username);
     const exchange = beginExchange(clientFirst, credential);
     const id = (this.lastId += 1);
     this.conversation = { id, skipsEmptyExchange: skipEmptyExchange, exchange, user, isProofVerified: false };
-    return { conversationId: id, done: false, payload: Buffer.from(exchange.serverFirst) };
+    return createReply(id, false, exchange.serverFirst);
   }
 
   continue(conversationId: number, payload: Buffer): SaslReply {
@@ -68,23 +65,23 @@ export class AuthSession {
   }
 
   logout(): void {
-    this.signedInUser = undefined;
+    this.user = undefined;
     this.conversation = undefined;
   }
 
   private verifyProof(conversation: Conversation, payload: Buffer): SaslReply {
     const { exchange, skipsEmptyExchange: done, user, id } = conversation;
-    const serverFinal = runScramStep(() => finishExchange(exchange, decodePayload(payload)));
+    const serverFinal = runScramStep(payload, (message) => finishExchange(exchange, message));
     if (!user) throw authenticationError();
-    if (done) this.signedInUser = user;
+    if (done) this.user = user;
     else this.conversation = { ...conversation, isProofVerified: true };
-    return { conversationId: id, done, payload: Buffer.from(serverFinal) };
+    return createReply(id, done, serverFinal);
   }
 
   private finish({ id, user }: Conversation, payload: Buffer): SaslReply {
     if (payload.length > 0) throw authenticationError();
-    this.signedInUser = user;
-    return { conversationId: id, done: true, payload };
+    this.user = user;
+    return createReply(id, true, "");
   }
 }
 
@@ -97,14 +94,10 @@ function unknownMechanismError(mechanism: string): CommandError {
   return failure("MechanismUnavailable", message);
 }
 
-function decodePayload(payload: Buffer): string {
-  if (payload.length > MAX_PAYLOAD_BYTES) throw new ScramError("the message is too long");
-  return payload.toString("utf8");
-}
-
-function runScramStep<T>(step: () => T): T {
+function runScramStep<T>(payload: Buffer, step: (message: string) => T): T {
   try {
-    return step();
+    if (payload.length > MAX_PAYLOAD_BYTES) throw new ScramError("the message is too long");
+    return step(payload.toString("utf8"));
   } catch (error) {
     throw error instanceof ScramError ? authenticationError() : error;
   }

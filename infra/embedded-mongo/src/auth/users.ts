@@ -18,19 +18,15 @@ export type PasswordByUser = Readonly<Record<string, string>>;
 
 const READER_NAME = "backup";
 
-function getRole(name: string): Role {
-  return name === READER_NAME ? "readAnyDatabase" : "root";
-}
-
 /** The server's users; they are global, whatever authentication database the client names. */
 export class Users {
   private readonly byName: ReadonlyMap<string, User>;
 
   constructor(
-    readonly list: readonly User[],
+    users: readonly User[],
     private readonly standInKey: Buffer,
   ) {
-    this.byName = new Map(list.map((user) => [user.name, user]));
+    this.byName = new Map(users.map((user) => [user.name, user]));
   }
 
   /** Unknown names get a dummy verifier at equal cost, so that responses and timing do not reveal which users exist. */
@@ -71,19 +67,17 @@ export async function loadUsers(dataDir: string, passwords: PasswordByUser): Pro
 }
 
 async function refreshUser(name: string, password: string, storedUser: User | undefined): Promise<User> {
-  const role = getRole(name);
+  const role = name === READER_NAME ? "readAnyDatabase" : "root";
   if (storedUser?.role === role && (await matchesPassword(password, storedUser.credential)))
     return storedUser;
   return { name, role, credential: await deriveCredential(password) };
 }
 
-async function matchesPassword(
-  password: string,
-  { salt, iterations, storedKey }: Credential,
-): Promise<boolean> {
+async function matchesPassword(password: string, credential: Credential): Promise<boolean> {
+  const { salt, iterations, storedKey } = credential;
   if (iterations !== SCRAM_ITERATIONS) return false;
-  const { storedKey: derivedKey } = await deriveCredential(password, salt, iterations);
-  return derivedKey.length === storedKey.length && timingSafeEqual(derivedKey, storedKey);
+  const derived = await deriveCredential(password, salt);
+  return derived.storedKey.length === storedKey.length && timingSafeEqual(derived.storedKey, storedKey);
 }
 
 function readUsersFile(path: string): UsersFile | undefined {
@@ -107,15 +101,11 @@ function writeUsersFile(path: string, users: readonly User[], standInKey: string
   writePrivateFile(path, `${JSON.stringify(file, undefined, 2)}\n`);
 }
 
-const decodeBase64 = (text: string): Buffer => Buffer.from(String(text), "base64");
-
-function decodeStoredUser(name: string, { role, iterations, salt, storedKey, serverKey }: StoredUser): User {
-  const keys = {
-    salt: decodeBase64(salt),
-    storedKey: decodeBase64(storedKey),
-    serverKey: decodeBase64(serverKey),
-  };
-  return { name, role, credential: { iterations, ...keys } };
+function decodeStoredUser(name: string, { role, iterations, ...keys }: StoredUser): User {
+  const [salt, storedKey, serverKey] = [keys.salt, keys.storedKey, keys.serverKey].map((text) =>
+    Buffer.from(String(text), "base64"),
+  ) as [Buffer, Buffer, Buffer];
+  return { name, role, credential: { iterations, salt, storedKey, serverKey } };
 }
 
 const NAME_PATTERN = /^[A-Za-z0-9_.-]{1,64}$/;

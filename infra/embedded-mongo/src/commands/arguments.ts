@@ -1,4 +1,5 @@
 import type { AuthSession } from "../auth/session.js";
+import { namespaceOf } from "../store/catalog-entries.js";
 import { badValue, CommandError, failure, codeError, notSupportedError } from "../values/errors.js";
 import { isNumeric, isTruthy, toNumber } from "../values/numbers.js";
 import { getTypeName } from "../values/type-names.js";
@@ -7,10 +8,6 @@ import type { Document, Value } from "../values/types.js";
 import type { Command, CommandSpec } from "./command.js";
 
 /** Typed access to command arguments, with MongoDB's errors for missing or mistyped arguments. */
-
-export function toDocument(fields: Record<string, Value>): Document {
-  return new Map(Object.entries(fields));
-}
 
 function readRequired<T extends Value>(
   command: Command,
@@ -73,8 +70,38 @@ export function readRequiredString(command: Command, name: string): string {
   return readRequired(command, name, "string", (value) => typeof value === "string");
 }
 
-export function asNumber(value: Value): number | undefined {
-  return isNumeric(value) ? toNumber(value) : undefined;
+export interface Namespace {
+  readonly database: string;
+  readonly name: string;
+  readonly full: string;
+}
+
+const MAX_NAMESPACE_BYTES = 255;
+
+export function parseNamespace(command: Command): Namespace {
+  const name = command.body.get(command.name);
+  if (typeof name !== "string") throw typeError(command, command.name, "string", name);
+  return createNamespace(command.database, name);
+}
+
+function createNamespace(database: string, name: string): Namespace {
+  checkDatabaseName(database);
+  const full = namespaceOf({ database, name });
+  const isInvalid = name === "" || name.startsWith(".") || name.endsWith(".") || /[$\0]/.test(name);
+  if (isInvalid || Buffer.byteLength(full) > MAX_NAMESPACE_BYTES)
+    throw failure("InvalidNamespace", `Invalid namespace specified '${full}'`);
+  return { database, name, full };
+}
+
+export function checkDatabaseName(name: string): void {
+  if (name !== "" && Buffer.byteLength(name) < 64 && !/[/\\. "$*<>:|?\0]/.test(name)) return;
+  throw failure("InvalidNamespace", `Invalid database name: '${name}'`);
+}
+
+export function splitNamespace(full: string): Namespace {
+  const dot = full.indexOf(".");
+  if (dot < 0) throw failure("InvalidNamespace", `Invalid namespace specified '${full}'`);
+  return createNamespace(full.slice(0, dot), full.slice(dot + 1));
 }
 
 export function missingFieldError(command: Command, name: string): CommandError {

@@ -11,13 +11,20 @@ import {
 import { namespaceOf } from "../store/catalog-entries.js";
 import type { CollectionInfo, IndexInfo } from "../store/catalog-entries.js";
 import { badValue, failure } from "../values/errors.js";
-import { isDocument } from "../values/types.js";
+import { isDocument, toDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import { createSingleBatchReply, okReply } from "../wire/reply.js";
-import { readDocuments, toDocument, readDocumentOrEmpty, readFlag, readRequiredString } from "./arguments.js";
+import {
+  readDocuments,
+  readDocumentOrEmpty,
+  readFlag,
+  readRequiredString,
+  checkDatabaseName,
+  parseNamespace,
+  splitNamespace,
+} from "./arguments.js";
 import type { Command } from "./command.js";
-import { findEquivalentIndex, parseIndexSpec } from "./index-spec.js";
-import { checkDatabaseName, parseNamespace, splitNamespace } from "./namespace.js";
+import { parseIndexSpec } from "./index-spec.js";
 import { getDataFileSize } from "./server-commands.js";
 
 /** Creates a collection if it does not exist. Unlike MongoDB it need not compare options, as none are supported. */
@@ -70,10 +77,10 @@ export function listCollections(command: Command): Buffer {
 }
 
 function describeCollection({ name, uuid }: CollectionInfo, nameOnly: boolean): Document {
-  if (nameOnly) return toDocument({ name, type: "collection" });
+  const fields = { name, type: "collection" };
+  if (nameOnly) return toDocument(fields);
   return toDocument({
-    name,
-    type: "collection",
+    ...fields,
     options: toDocument({}),
     info: toDocument({ readOnly: false, uuid }),
     idIndex: toDocument({ v: 2, key: toDocument({ _id: 1 }), name: "_id_" }),
@@ -102,7 +109,7 @@ export async function createIndexes(command: Command): Promise<Document> {
     () => ensureCollection(store, database, name).indexes.length,
   );
   let builtCount = 0;
-  for (const spec of specs) if (await buildIndex(store, full, spec, findEquivalentIndex)) builtCount += 1;
+  for (const spec of specs) if (await buildIndex(store, full, spec)) builtCount += 1;
   return okReply({
     numIndexesBefore: indexesBefore,
     numIndexesAfter: indexesBefore + builtCount,

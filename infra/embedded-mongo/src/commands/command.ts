@@ -2,17 +2,13 @@ import type { Timestamp } from "bson";
 import type { AuthSession } from "../auth/session.js";
 import type { Store } from "../store/store.js";
 import type { MemoryReservation } from "../values/memory.js";
-import type { Document } from "../values/types.js";
 import type { Reply } from "../wire/reply.js";
+import type { Request } from "../wire/request.js";
 import type { Cursors, Deadline } from "./cursors.js";
 import type { Snapshots } from "./snapshots.js";
 
-export interface Command {
+export interface Command extends Request {
   readonly name: string;
-  readonly database: string;
-  readonly body: Document;
-  /** Raw BSON of an insert's documents. */
-  readonly documents: readonly Buffer[] | undefined;
   readonly store: Store;
   readonly snapshots: Snapshots;
   /** Timestamp of the snapshot that the command reads. If it is set, `store` is that snapshot. */

@@ -1,13 +1,13 @@
 import { Long } from "bson";
+import { MAX_BATCH_BYTES } from "../planner/plan.js";
 import type { DocumentReader } from "../planner/plan.js";
 import { encode } from "../values/encode.js";
 import type { Document, Value } from "../values/types.js";
 import { cursorReply, okReply } from "../wire/reply.js";
-import { readArray, readNonNegative, readRequiredString, typeError } from "./arguments.js";
+import { readArray, readNonNegative, readRequiredString, typeError, parseNamespace } from "./arguments.js";
 import type { Command } from "./command.js";
-import { DocumentStream, MAX_BATCH_BYTES } from "./cursors.js";
+import { DocumentStream } from "./cursors.js";
 import { checkDocumentSize } from "./insert.js";
-import { parseNamespace } from "./namespace.js";
 
 export function createFindStream(
   reader: DocumentReader | undefined,
@@ -23,32 +23,26 @@ export function createFindStream(
 
 export function createPipelineStream(documents: AsyncIterable<Document>): DocumentStream {
   const iterator = documents[Symbol.asyncIterator]();
-  let ended = false;
-  const take = async (limit: number): Promise<Uint8Array[]> => {
-    const batch: Uint8Array[] = [];
-    for (let bytes = 0; batch.length < limit && bytes <= MAX_BATCH_BYTES;) {
-      const { done, value } = await iterator.next();
-      if (done) {
-        ended = true;
-        break;
+  const source = {
+    ended: false,
+    take: async (limit: number): Promise<Uint8Array[]> => {
+      const batch: Uint8Array[] = [];
+      for (let bytes = 0; batch.length < limit && bytes <= MAX_BATCH_BYTES;) {
+        const { done, value } = await iterator.next();
+        source.ended = done === true;
+        if (done) break;
+        const document = checkDocumentSize(encode(value));
+        bytes += document.length;
+        batch.push(document);
       }
-      const document = checkDocumentSize(encode(value));
-      bytes += document.length;
-      batch.push(document);
-    }
-    return batch;
-  };
-  const close = (): void => {
-    ended = true;
-    iterator.return?.()?.catch(() => undefined);
-  };
-  return new DocumentStream({
-    get ended() {
-      return ended;
+      return batch;
     },
-    take,
-    close,
-  });
+    close: (): void => {
+      source.ended = true;
+      iterator.return?.()?.catch(() => undefined);
+    },
+  };
+  return new DocumentStream(source);
 }
 
 const DEFAULT_FIRST_BATCH = 101;
@@ -71,7 +65,7 @@ export function getMore(command: Command): Promise<Buffer> {
   if (!(id instanceof Long)) throw typeError(command, "getMore", "long", id);
   const full = `${command.database}.${readRequiredString(command, "collection")}`;
   const size = readNonNegative(command, "batchSize") || Number.MAX_SAFE_INTEGER;
-  return command.cursors.use(id, { namespace: full, deadline: command.deadline }, async (stream) => {
+  return command.cursors.use(id, full, command, async (stream) => {
     const documents = await stream.next(size);
     return cursorReply({ field: "nextBatch", documents, id: stream.ended ? Long.ZERO : id, namespace: full });
   });
@@ -80,6 +74,7 @@ export function getMore(command: Command): Promise<Buffer> {
 export function killCursors(command: Command): Document {
   parseNamespace(command);
   const ids = readArray(command, "cursors");
+  for (const id of ids) command.cursors.checkOwner(id, command.session);
   const killedIds = ids.filter((id) => id instanceof Long && command.cursors.close(id)) as Value[];
   const notFound = ids.filter((id) => !killedIds.includes(id));
   return okReply({

@@ -1,19 +1,19 @@
 import { randomBytes } from "node:crypto";
 import { Long } from "bson";
+import type { AuthSession } from "../auth/session.js";
+import type { User } from "../auth/users.js";
+import { MAX_BATCH_BYTES } from "../planner/plan.js";
 import { failure } from "../values/errors.js";
 import type { MemoryReservation } from "../values/memory.js";
-
-export interface ClientConnection {
-  readonly id: number;
-  isDisconnected(): boolean;
-}
+import type { Value } from "../values/types.js";
+import type { Connection } from "../wire/connection.js";
 
 /** Time limit (maxTimeMS) of an operation and its getMores; `check` throws after it, or once the client disconnects. */
 export class Deadline {
   private expiresAt: number;
 
   constructor(
-    private client: ClientConnection,
+    private client: Pick<Connection, "isDisconnected">,
     private remainingMs: number,
   ) {
     this.expiresAt = performance.now() + remainingMs;
@@ -35,9 +35,6 @@ export class Deadline {
       throw failure("MaxTimeMSExpired", "operation exceeded time limit");
   }
 }
-
-/** Maximum batch size of a reply; a larger single document is still sent. */
-export const MAX_BATCH_BYTES = 16_000_000;
 
 interface StreamSource {
   readonly ended: boolean;
@@ -72,12 +69,18 @@ export class DocumentStream {
   }
 }
 
-interface Cursor {
-  readonly id: Long;
-  readonly namespace: string;
-  readonly stream: DocumentStream;
+/** What a cursor needs of the command that opens it or reads from it. */
+interface CursorContext {
+  readonly session: AuthSession;
   readonly deadline: Deadline;
   readonly memory: MemoryReservation;
+}
+
+interface Cursor extends Omit<CursorContext, "session"> {
+  readonly id: Long;
+  readonly user: User | undefined;
+  readonly namespace: string;
+  readonly stream: DocumentStream;
   usedAt: number;
   busy: boolean;
 }
@@ -92,29 +95,31 @@ export class Cursors {
   add(
     namespace: string,
     stream: DocumentStream,
-    { deadline, memory }: Pick<Cursor, "deadline" | "memory">,
+    { deadline, memory, session: { user } }: CursorContext,
   ): Long {
     deadline.pause();
     memory.isOwnedByCursor = true;
     const random = Long.fromBytesLE([...randomBytes(8)]).and(Long.MAX_VALUE);
     const id = random.isZero() ? Long.ONE : random;
-    this.openCursors.set(id.toString(), {
-      id,
-      namespace,
-      stream,
-      deadline,
-      memory,
-      usedAt: Date.now(),
-      busy: false,
-    });
+    const cursor = { id, namespace, user, stream, deadline, memory, usedAt: Date.now(), busy: false };
+    this.openCursors.set(id.toString(), cursor);
     return id;
+  }
+
+  /** Rejects a command about a cursor that another user opened. */
+  checkOwner(id: Value, { user }: AuthSession): void {
+    const cursor = this.openCursors.get(String(id));
+    if (cursor && cursor.user !== user)
+      throw failure("Unauthorized", `cursor id ${cursor.id} was not created by the authenticated user`);
   }
 
   async use<T>(
     id: Long,
-    { namespace, deadline }: { namespace: string; deadline: Deadline },
+    namespace: string,
+    { deadline, session }: CursorContext,
     callback: (stream: DocumentStream) => Promise<T>,
   ): Promise<T> {
+    this.checkOwner(id, session);
     const cursor = this.openCursors.get(id.toString());
     if (!cursor || cursor.namespace !== namespace)
       throw failure("CursorNotFound", `cursor id ${id} not found`);

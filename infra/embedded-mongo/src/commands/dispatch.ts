@@ -1,47 +1,44 @@
+import type { AuthSession } from "../auth/session.js";
 import { CommitError, SnapshotReleasedError } from "../engine/engine.js";
 import type { Store } from "../store/store.js";
 import { CommandError, failure } from "../values/errors.js";
 import { MemoryPool, MemoryReservation } from "../values/memory.js";
 import type { CommandHandler } from "../wire/connection.js";
 import { errorReply } from "../wire/reply.js";
-import type { Reply } from "../wire/reply.js";
 import type { Request } from "../wire/request.js";
 import { checkAccess, checkArguments, readMaxTimeMs } from "./arguments.js";
 import * as collections from "./collections.js";
-import * as indexes from "./collections.js";
-import type { Command, CommandSpec } from "./command.js";
+import type { CommandSpec } from "./command.js";
 import { getMore, killCursors } from "./cursor-commands.js";
 import { Deadline } from "./cursors.js";
-import type { ClientConnection, Cursors } from "./cursors.js";
+import type { Cursors } from "./cursors.js";
 import { explain } from "./explain.js";
-import { findAndModify } from "./find-and-modify.js";
 import { insert } from "./insert.js";
 import { aggregate, count, distinct, find } from "./reads.js";
 import * as server from "./server-commands.js";
-import * as statistics from "./server-commands.js";
 import * as signIn from "./sign-in.js";
 import { resolveSnapshot, snapshotTooOldError } from "./snapshots.js";
 import type { Snapshots } from "./snapshots.js";
-import { remove, update } from "./update-delete.js";
+import { findAndModify, remove, update } from "./update-delete.js";
 
 /** Back-pressure: if more writes than this are queued, commands fail with a retryable error. */
 const MAX_QUEUED_WRITES = 5000;
-
-type CommandContext = Pick<
-  Command,
-  "store" | "snapshots" | "cursors" | "connectionId" | "session" | "memory"
->;
 
 export function createDispatcher(store: Store, cursors: Cursors, snapshots: Snapshots): CommandHandler {
   const pool = new MemoryPool(() => cursors.closeLongestIdleCursor());
   return async (request, client) => {
     const memory = new MemoryReservation(pool);
-    const { id: connectionId, session } = client;
+    const { body } = request;
+    const name = body.keys().next().value ?? "";
     try {
-      return await dispatch(request, { store, snapshots, cursors, connectionId, session, memory }, client);
+      const spec = findSpec(name, request, client.session);
+      if (store.queue.length > MAX_QUEUED_WRITES) throw overloadedError();
+      const deadline = new Deadline(client, readMaxTimeMs(body));
+      const { id: connectionId, session } = client;
+      const context = { store, snapshots, cursors, connectionId, session, memory, deadline };
+      return await spec.run({ ...request, name, ...context, ...resolveSnapshot(snapshots, name, body) });
     } catch (error) {
-      if (!(error instanceof CommandError || error instanceof SnapshotReleasedError))
-        logFailure(request, error);
+      if (!(error instanceof CommandError || error instanceof SnapshotReleasedError)) logFailure(name, error);
       return errorReply(toCommandError(error));
     } finally {
       if (!memory.isOwnedByCursor) memory.release();
@@ -49,24 +46,18 @@ export function createDispatcher(store: Store, cursors: Cursors, snapshots: Snap
   };
 }
 
-async function dispatch(request: Request, context: CommandContext, client: ClientConnection): Promise<Reply> {
-  const { body, database, documents } = request;
-  const name = body.keys().next().value ?? "";
+function findSpec(name: string, { body, database }: Request, session: AuthSession): CommandSpec {
   const spec = COMMANDS.get(name);
   if (!spec) throw failure("CommandNotFound", `no such command: '${name}'`);
-  checkAccess(context.session, spec, { name, database });
+  checkAccess(session, spec, { name, database });
   checkArguments(name, body, spec);
-  if (context.store.queue.length > MAX_QUEUED_WRITES) throw overloadedError();
-  const deadline = new Deadline(client, readMaxTimeMs(body));
-  const snapshot = resolveSnapshot(context.snapshots, name, body);
-  return spec.run({ name, database, body, documents, ...context, ...snapshot, deadline });
+  return spec;
 }
 
 function overloadedError(): CommandError {
   const errorLabels = ["SystemOverloadedError", "RetryableError"];
-  return new CommandError(462, "IngressRequestRateLimitExceeded", "too many writes are queued", {
-    errorLabels,
-  });
+  const details = { errorLabels };
+  return new CommandError(462, "IngressRequestRateLimitExceeded", "too many writes are queued", details);
 }
 
 function toCommandError(error: unknown): unknown {
@@ -77,8 +68,7 @@ function toCommandError(error: unknown): unknown {
   return new CommandError(14031, "OutOfDiskSpace", "the write could not be committed to disk");
 }
 
-function logFailure(request: Request, error: unknown): void {
-  const name = request.body.keys().next().value ?? "";
+function logFailure(name: string, error: unknown): void {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const detail =
     error instanceof CommitError ? `could not be committed to disk (${error.message})` : `failed: ${text}`;
@@ -129,9 +119,9 @@ const COMMAND_ROWS: readonly CommandRow[] = [
   ["renameCollection", "writer", collections.rename, "to dropTarget"],
   ["listCollections", "reader", collections.listCollections, "filter nameOnly authorizedCollections cursor"],
   ["listDatabases", "reader", collections.listDatabases, "filter nameOnly authorizedDatabases"],
-  ["createIndexes", "writer", indexes.createIndexes, "indexes commitQuorum"],
-  ["listIndexes", "reader", indexes.listIndexes, "cursor"],
-  ["dropIndexes", "writer", indexes.dropIndexes, "index"],
+  ["createIndexes", "writer", collections.createIndexes, "indexes commitQuorum"],
+  ["listIndexes", "reader", collections.listIndexes, "cursor"],
+  ["dropIndexes", "writer", collections.dropIndexes, "index"],
 
   ["fsync", "reader", server.fsync, "async"],
   ["rewriteFiles", "writer", server.rewriteFiles, "ticket"],
@@ -139,8 +129,8 @@ const COMMAND_ROWS: readonly CommandRow[] = [
   ["serverStatus", "reader", server.serverStatus, "repl metrics locks"],
   ["getParameter", "reader", server.getParameter, "*"],
   ["getLog", "reader", server.getLog, ""],
-  ["dbStats", "reader", statistics.dbStats, "scale freeStorage"],
-  ["collStats", "reader", statistics.collStats, "scale"],
+  ["dbStats", "reader", server.dbStats, "scale freeStorage"],
+  ["collStats", "reader", server.collStats, "scale"],
 ];
 
 /** All supported commands; a test compares them with the list in README.md. */

@@ -1,17 +1,16 @@
 import { choosePlan } from "../planner/choose.js";
+import { ReadStatistics } from "../planner/iterators.js";
 import type { IndexScan, Plan, Query } from "../planner/plan.js";
 import { badValue, failure } from "../values/errors.js";
 import { toDouble } from "../values/numbers.js";
-import { isDocument } from "../values/types.js";
+import { isDocument, toDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import { okReply } from "../wire/reply.js";
-import { readDocuments, toDocument, readDocumentOrEmpty } from "./arguments.js";
+import { readDocuments, readDocumentOrEmpty, parseNamespace } from "./arguments.js";
 import type { Command } from "./command.js";
-import { parseNamespace } from "./namespace.js";
-import { openRead, parseRead, splitPipeline } from "./reading.js";
+import { openRead, parseRead, parseStatementQuery, splitPipeline } from "./reading.js";
 import type { ReadSpec } from "./reading.js";
 import { MONGODB_VERSION } from "./server-commands.js";
-import { parseStatementQuery } from "./statements.js";
 
 const VERBOSITIES = new Set<Value>(["queryPlanner", "executionStats", "allPlansExecution"]);
 
@@ -20,10 +19,8 @@ const WRITE_STAGES: ReadonlyMap<string, string> = new Map([
   ["delete", "DELETE"],
 ]);
 
-interface ExplainedRead extends ReadSpec {
-  /** Pipeline stages that run after the read. */
-  readonly stages?: readonly Document[];
-}
+/** A read, and the pipeline stages that run after it. */
+type ExplainedRead = ReadSpec & { readonly stages?: readonly Document[] };
 
 /** Explains a read or write without side effects; above queryPlanner verbosity it runs the read part. */
 export async function explain(command: Command): Promise<Document> {
@@ -83,24 +80,23 @@ async function explainRead(
 async function runAndMeasure(command: Command, read: ExplainedRead, plan: Document): Promise<Document> {
   const startedAt = performance.now();
   const entry = command.store.catalog.find(parseNamespace(command).full);
-  const reader = entry && openRead(command, entry, read);
+  const statistics = new ReadStatistics();
+  const reader = entry && openRead(command, entry, read, statistics);
   let returnedCount = 0;
   if (reader) for await (const batch of reader.batches()) returnedCount += batch.length;
   return toDocument({
     executionSuccess: true,
     nReturned: returnedCount,
     executionTimeMillis: Math.round(performance.now() - startedAt),
-    totalKeysExamined: toDouble(reader?.source.keysExamined ?? 0),
-    totalDocsExamined: toDouble(reader?.source.documentsExamined ?? 0),
+    totalKeysExamined: toDouble(statistics.keysExamined),
+    totalDocsExamined: toDouble(statistics.documentsExamined),
     executionStages: new Map<string, Value>([...plan, ["nReturned", returnedCount]]),
   });
 }
 
 function describePlan(plan: Plan, { sort }: Query): Document {
-  const readStage = describeRead(plan);
-  return plan.sorted || !sort
-    ? readStage
-    : toDocument({ stage: "SORT", sortPattern: sort, inputStage: readStage });
+  const inputStage = describeRead(plan);
+  return plan.sorted || !sort ? inputStage : toDocument({ stage: "SORT", sortPattern: sort, inputStage });
 }
 
 function describeRead(plan: Plan): Document {

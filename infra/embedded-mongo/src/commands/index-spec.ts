@@ -1,12 +1,10 @@
 import { parseFilter } from "../query/filter.js";
 import type { FilterNode } from "../query/nodes.js";
-import type { CollectionInfo, IndexInfo } from "../store/catalog-entries.js";
-import { encode } from "../values/encode.js";
 import { describeValue, badValue, failure } from "../values/errors.js";
 import type { CommandError } from "../values/errors.js";
+import { asNumber } from "../values/numbers.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import { asNumber } from "./arguments.js";
 
 const DBREF_FIELDS = new Set(["$id", "$ref", "$db"]);
 const BOOLEAN_OPTIONS = ["unique", "sparse"];
@@ -17,8 +15,6 @@ const UNSUPPORTED_OPTIONS = new Set(
   `collation hidden wildcardProjection weights default_language language_override textIndexVersion
   2dsphereIndexVersion bits min max storageEngine prepareUnique clustered`.split(/\s+/),
 );
-/** Two indexes are equivalent if these fields are equal, whatever their names. */
-const SIGNATURE_FIELDS = ["key", "unique", "sparse", "partialFilterExpression"];
 const MAX_EXPIRY_SECONDS = 2_147_483_647;
 
 export function parseIndexSpec(request: Document): Document {
@@ -36,24 +32,6 @@ export function parseIndexSpec(request: Document): Document {
   checkExpiry(spec);
   checkPartial(spec);
   return spec;
-}
-
-/** Returns the existing index equivalent to `spec`; throws if an index of the same name or key differs from it. */
-export function findEquivalentIndex({ indexes }: CollectionInfo, spec: Document): IndexInfo | undefined {
-  const key = spec.get("key") as Document;
-  if (key.size === 1 && asNumber(key.get("_id")) === 1) return indexes[0];
-  const name = spec.get("name");
-  const sameIndex = indexes.find((index) => getSignature(index.spec) === getSignature(spec));
-  if (sameIndex && sameIndex.name !== name)
-    throw failure("IndexOptionsConflict", `Index already exists with a different name: ${sameIndex.name}`);
-  if (sameIndex && sameIndex.expireAfterSeconds === asNumber(spec.get("expireAfterSeconds")))
-    return sameIndex;
-  if (sameIndex)
-    throw failure("IndexOptionsConflict", `Index ${sameIndex.name} already exists with different options`);
-  if (!indexes.some((index) => index.name === name)) return undefined;
-  const hint = "When index names are not specified, they are auto generated and can cause conflicts.";
-  const reason = "An existing index has the same name as the requested index.";
-  throw failure("IndexKeySpecsConflict", `${reason} ${hint} Requested: ${String(name)}`);
 }
 
 function checkKey(key: Document): void {
@@ -115,11 +93,6 @@ function checkPartialFilter(filter: FilterNode): void {
   if (filter.kind === "and" || filter.kind === "or") filter.branches.forEach(checkPartialFilter);
   else if (!["compare", "in", "exists", "type", "constant"].includes(filter.kind))
     throw cannotCreateError(`Expression not supported in partial index: $${filter.kind}`);
-}
-
-function getSignature(spec: Document): string {
-  const fields = SIGNATURE_FIELDS.map((name): [string, Value] => [name, spec.get(name) ?? null]);
-  return encode(new Map(fields)).toString("hex");
 }
 
 function cannotCreateError(message: string): CommandError {

@@ -8,17 +8,15 @@ import { failure } from "../values/errors.js";
 import { encodeKey } from "../values/key.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import { readFlag, missingFieldError } from "./arguments.js";
+import { missingFieldError, parseNamespace } from "./arguments.js";
 import type { Command } from "./command.js";
-import { parseNamespace } from "./namespace.js";
-import { checkStatementCount, runStatements, buildWriteReply } from "./statements.js";
+import { runWriteCommand } from "./statements.js";
 import type { WriteStatement } from "./statements.js";
 
 export async function insert(command: Command): Promise<Document> {
   const { database, name } = parseNamespace(command);
   const { store, documents } = command;
   if (!documents) throw missingFieldError(command, "documents");
-  checkStatementCount(documents.length);
   let n = 0;
   const statements = documents.map((rawDocument): WriteStatement => {
     const attempt = (): boolean => {
@@ -32,8 +30,7 @@ export async function insert(command: Command): Promise<Document> {
     };
     return { attempt };
   });
-  const errors = await runStatements(store, statements, readFlag(command, "ordered", true));
-  return buildWriteReply({ n }, errors);
+  return runWriteCommand(command, statements, () => ({ n }));
 }
 
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;

@@ -1,22 +1,29 @@
-import { openIterator } from "../planner/open-iterator.js";
+import { openIterator, SkipLimitIterator } from "../planner/iterators.js";
+import type { ReadStatistics } from "../planner/iterators.js";
 import { DocumentReader, TimeSliceYieldPolicy } from "../planner/plan.js";
 import type { Query } from "../planner/plan.js";
-import { SkipLimitIterator } from "../planner/iterators.js";
 import { parseFilter } from "../query/filter.js";
 import { compileProjection } from "../query/projection.js";
 import type { Projection } from "../query/projection.js";
 import { namespaceOf } from "../store/catalog-entries.js";
 import type { CollectionInfo } from "../store/catalog-entries.js";
 import type { Store } from "../store/store.js";
-import { CommandError } from "../values/errors.js";
+import { CommandError, failure } from "../values/errors.js";
+import { asNumber } from "../values/numbers.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import { readDocumentOrEmpty, readNonNegative, asNumber, readOptionalDocument } from "./arguments.js";
+import { readDocumentOrEmpty, readNonNegative, readOptionalDocument } from "./arguments.js";
 import type { Command } from "./command.js";
 
 export function parseQuery(command: Command, field: string): Query {
   const filter = parseFilter(readDocumentOrEmpty(command, field));
   return { filter, sort: readOptionalDocument(command, "sort"), hint: command.body.get("hint") };
+}
+
+export function parseStatementQuery(statement: Document): Query {
+  const [filter, sort, hint] = [statement.get("q"), statement.get("sort"), statement.get("hint")];
+  if (!isDocument(filter)) throw failure("TypeMismatch", "BSON field 'q' is missing or not an object");
+  return { filter: parseFilter(filter), sort: isDocument(sort) ? sort : undefined, hint };
 }
 
 export function readProjection(command: Command, field: string): Projection | undefined {
@@ -41,8 +48,10 @@ export function openRead(
   command: Command,
   entry: CollectionInfo,
   { query, skip, limit }: ReadSpec,
+  statistics?: ReadStatistics,
 ): DocumentReader {
-  const iterator = openIterator(command.store, entry, query, skip + limit, command.memory);
+  const { store, memory } = command;
+  const iterator = openIterator(store, entry, query, { limit: skip + limit, memory, statistics });
   return new DocumentReader(new SkipLimitIterator(iterator, skip, limit), createYieldPolicy(command, entry));
 }
 
@@ -88,15 +97,19 @@ export function splitPipeline(
   const matches: Document[] = [];
   while (isDocument(peekStage("$match"))) matches.push(takeStage("$match") as Document);
   const sort = isDocument(peekStage("$sort")) ? (takeStage("$sort") as Document) : undefined;
-  const skip = isPositiveInteger(peekStage("$skip")) ? asNumber(takeStage("$skip")) : undefined;
-  const limit = isPositiveInteger(peekStage("$limit")) ? asNumber(takeStage("$limit")) : undefined;
-  const filter = parseFilter(matches.length === 1 ? (matches[0] as Document) : combineMatches(matches));
+  /** Takes a $skip or $limit; an invalid value stays, for the stage itself to refuse. */
+  const takePositiveInteger = (name: string): number | undefined => {
+    const number = asNumber(peekStage(name)) ?? 0;
+    return Number.isInteger(number) && number > 0 ? asNumber(takeStage(name)) : undefined;
+  };
+  const [skip = 0, limit = Infinity] = [takePositiveInteger("$skip"), takePositiveInteger("$limit")];
+  const [onlyMatch = new Map()] = matches;
+  const filter = parseFilter(matches.length > 1 ? new Map([["$and", matches]]) : onlyMatch);
   const query = { filter, sort, hint: body.get("hint") };
-  const isEmpty = rest.length === stages.length;
-  return { head: { query, skip: skip ?? 0, limit: limit ?? Infinity, isEmpty }, rest };
+  return { head: { query, skip, limit, isEmpty: rest.length === stages.length }, rest };
 }
 
-/** Recognises the $group stage by which drivers count, `{_id: 1, n: {$sum: 1}}`, if no other stage is left. */
+/** Recognises `{_id: 1, n: {$sum: 1}}` as the last $group, by which drivers count; index keys may answer it. */
 export function parseCountStage(rest: readonly Document[]): { id: Value; field: string } | undefined {
   const group = rest.length === 1 ? rest[0]?.get("$group") : undefined;
   if (!isDocument(group) || group.size !== 2) return undefined;
@@ -104,14 +117,4 @@ export function parseCountStage(rest: readonly Document[]): { id: Value; field: 
   const isConstantId = id === null || typeof id === "number";
   const countsOne = isDocument(sum) && sum.size === 1 && sum.get("$sum") === 1;
   return idField === "_id" && isConstantId && countsOne ? { id, field } : undefined;
-}
-
-/** Whether a $skip or $limit value can be pushed down; the stage itself rejects an invalid value. */
-function isPositiveInteger(value: Value): boolean {
-  const number = value === undefined ? undefined : asNumber(value);
-  return number !== undefined && Number.isInteger(number) && number > 0;
-}
-
-function combineMatches(matches: readonly Document[]): Document {
-  return matches.length === 0 ? new Map() : new Map([["$and", [...matches]]]);
 }

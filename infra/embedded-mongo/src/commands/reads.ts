@@ -8,22 +8,21 @@ import { encode } from "../values/encode.js";
 import { failure } from "../values/errors.js";
 import { toCanonicalText } from "../values/key.js";
 import { visitPath } from "../values/paths.js";
-import { MISSING } from "../values/types.js";
+import { MISSING, toDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import { createSingleBatchReply, okReply } from "../wire/reply.js";
 import {
   readDocuments,
-  toDocument,
   readDocumentOrEmpty,
   readFlag,
   readNonNegative,
   readRequiredString,
   readInteger,
+  parseNamespace,
 } from "./arguments.js";
 import type { Command } from "./command.js";
 import { createFindStream, openCursor, createPipelineStream } from "./cursor-commands.js";
 import { explainCommand } from "./explain.js";
-import { parseNamespace } from "./namespace.js";
 import {
   createYieldPolicy,
   openRead,
@@ -38,16 +37,11 @@ import { runCollStats } from "./server-commands.js";
 
 export async function find(command: Command): Promise<Buffer> {
   const { full } = parseNamespace(command);
-  const size = readNonNegative(command, "batchSize");
-  const batch = { size, single: readFlag(command, "singleBatch") };
+  const batch = { size: readNonNegative(command, "batchSize"), single: readFlag(command, "singleBatch") };
   const entry = command.store.catalog.find(full);
   const [spec, projectBytes] = [parseRead(command, "filter"), createProjector(command)];
-  return openCursor(
-    command,
-    full,
-    createFindStream(entry && openRead(command, entry, spec), projectBytes),
-    batch,
-  );
+  const stream = createFindStream(entry && openRead(command, entry, spec), projectBytes);
+  return openCursor(command, full, stream, batch);
 }
 
 function createProjector(command: Command): (bytes: Buffer) => Uint8Array {
@@ -77,7 +71,7 @@ async function countMatching(
   let n = 0;
   if (plan.exact && plan.kind !== "union" && !(plan.kind === "index" && plan.index.multikey)) {
     const ranges = plan.kind === "scan" ? [getSpaceRange(entry.space)] : plan.ranges;
-    for (const range of ranges) n += await command.store.engine.count(range, () => yieldPolicy.pause());
+    for (const range of ranges) n += await command.store.reader.count(range, () => yieldPolicy.pause());
   } else {
     const reader = openRead(command, entry, { query: unsortedQuery, skip: 0, limit: skip + limit });
     for await (const batch of reader.batches()) n += batch.length;
@@ -120,7 +114,11 @@ export async function aggregate(command: Command): Promise<Buffer | Document> {
   const entry = command.store.catalog.find(full);
   const { head, rest } = splitPipeline(command, readDocuments(command, "pipeline"));
   const countStage = parseCountStage(rest);
-  if (countStage) return runCountPipeline(command, full, entry, head, countStage);
+  if (countStage) {
+    const { id, field } = countStage;
+    const n = entry ? await countMatching(command, entry, head) : 0;
+    return createSingleBatchReply(full, n > 0 ? [toDocument({ _id: id, [field]: n })] : [], command.at);
+  }
   const stream = createPipelineStream(runStages(command, entry, head, rest));
   const size = readNonNegative({ ...command, body: readDocumentOrEmpty(command, "cursor") }, "batchSize");
   return openCursor(command, full, stream, { size });
@@ -147,16 +145,4 @@ async function* readHead(
   if (!entry) return;
   for await (const batch of openRead(command, entry, head).batches(100))
     yield batch.map(({ bytes }) => (fields ? decodeFields(bytes, fields) : decode(bytes)));
-}
-
-/** Runs a count pipeline without the aggregation engine; counts index keys if the index covers the filter. */
-async function runCountPipeline(
-  command: Command,
-  full: string,
-  entry: CollectionInfo | undefined,
-  head: PushedDownStages,
-  { id, field }: { id: Value; field: string },
-): Promise<Buffer> {
-  const n = entry ? await countMatching(command, entry, head) : 0;
-  return createSingleBatchReply(full, n > 0 ? [toDocument({ _id: id, [field]: n })] : [], command.at);
 }

@@ -1,19 +1,19 @@
 import { statSync } from "node:fs";
 import { totalmem } from "node:os";
 import { Double, Long } from "bson";
+import { namespaceOf } from "../store/catalog-entries.js";
 import type { CollectionInfo } from "../store/catalog-entries.js";
 import { getDataFilePath } from "../store/folder.js";
 import { getSpaceRange } from "../store/keyspace.js";
 import type { Store } from "../store/store.js";
 import { failure } from "../values/errors.js";
-import { isDocument } from "../values/types.js";
+import { isDocument, toDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import { okReply } from "../wire/reply.js";
 import { MAX_MESSAGE_BYTES } from "../wire/request.js";
-import { readNonNegative, toDocument } from "./arguments.js";
+import { readNonNegative, parseNamespace } from "./arguments.js";
 import type { Command } from "./command.js";
 import { MAX_DOCUMENT_BYTES } from "./insert.js";
-import { parseNamespace } from "./namespace.js";
 import { buildHelloAuthFields } from "./sign-in.js";
 import { endSnapshots } from "./snapshots.js";
 
@@ -118,19 +118,19 @@ const SAMPLE_SIZE = 100;
 
 export async function dbStats({ store, database }: Command): Promise<Document> {
   const entries = store.catalog.list().filter((entry) => entry.database === database);
-  const sizes = await Promise.all(entries.map((entry) => measureCollection(store, entry)));
-  const objects = sizes.reduce((sum, { documents }) => sum + documents, 0);
-  const bytes = sizes.reduce((sum, size) => sum + size.bytes, 0);
+  const statistics = await Promise.all(entries.map((entry) => readStatistics(store, entry)));
+  const sum = (name: "count" | "size" | "nindexes"): number =>
+    statistics.reduce((total, collection) => total + collection[name], 0);
   const fileSize = new Double(getDataFileSize(store));
   return okReply({
     db: database,
     collections: entries.length,
     views: 0,
-    objects,
-    avgObjSize: new Double(bytes / Math.max(1, objects)),
-    dataSize: new Double(bytes),
+    objects: sum("count"),
+    avgObjSize: new Double(sum("size") / Math.max(1, sum("count"))),
+    dataSize: new Double(sum("size")),
     storageSize: fileSize,
-    indexes: entries.reduce((sum, { indexes }) => sum + indexes.length, 0),
+    indexes: sum("nindexes"),
     totalSize: fileSize,
     scaleFactor: 1,
   });
@@ -138,41 +138,27 @@ export async function dbStats({ store, database }: Command): Promise<Document> {
 
 export async function collStats(command: Command): Promise<Document> {
   const { full } = parseNamespace(command);
-  const entry = command.store.catalog.find(full);
-  return okReply({ ns: full, ...(await readStatistics(command.store, entry)), scaleFactor: 1 });
+  const statistics = await readStatistics(command.store, command.store.catalog.find(full));
+  return okReply({ ns: full, ...statistics, scaleFactor: 1 });
 }
 
 export async function* runCollStats(store: Store, entry: CollectionInfo): AsyncGenerator<Document> {
   const statistics = await readStatistics(store, entry);
   const storageStats = toDocument({ ...statistics, scaleFactor: new Double(1) });
-  const ns = `${entry.database}.${entry.name}`;
-  yield toDocument({ ns, localTime: new Date(), count: statistics["count"] ?? 0, storageStats });
+  const { count } = statistics;
+  yield toDocument({ ns: namespaceOf(entry), localTime: new Date(), count, storageStats });
 }
 
-async function readStatistics(
-  store: Store,
-  entry: CollectionInfo | undefined,
-): Promise<Record<string, Value>> {
-  const { documents, bytes } = entry ? await measureCollection(store, entry) : { documents: 0, bytes: 0 };
-  return {
-    count: documents,
-    size: bytes,
-    avgObjSize: documents > 0 ? Math.round(bytes / documents) : 0,
-    storageSize: bytes,
-    nindexes: entry?.indexes.length ?? 0,
-    capped: false,
-  };
-}
-
-async function measureCollection(
-  store: Store,
-  entry: CollectionInfo,
-): Promise<{ documents: number; bytes: number }> {
-  const range = getSpaceRange(entry.space);
-  const documents = await store.engine.count(range);
-  const sample = [...store.engine.entries(range, { limit: SAMPLE_SIZE })].map(({ value }) => value.length);
-  const meanBytes = sample.reduce((sum, length) => sum + length, 0) / Math.max(1, sample.length);
-  return { documents, bytes: Math.round(meanBytes * documents) };
+/** Counts a collection's documents and estimates their size from the first ones. */
+async function readStatistics({ reader }: Store, entry: CollectionInfo | undefined) {
+  const range = entry && getSpaceRange(entry.space);
+  const count = range ? await reader.count(range) : 0;
+  const sample = range ? [...reader.entries(range, { limit: SAMPLE_SIZE })] : [];
+  const meanBytes = sample.reduce((sum, { value }) => sum + value.length, 0) / Math.max(1, sample.length);
+  const size = Math.round(meanBytes * count);
+  const avgObjSize = count > 0 ? Math.round(size / count) : 0;
+  const nindexes = entry?.indexes.length ?? 0;
+  return { count, size, avgObjSize, storageSize: size, nindexes, capped: false };
 }
 
 export function getDataFileSize(store: Store): number {

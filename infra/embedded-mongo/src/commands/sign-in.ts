@@ -1,24 +1,21 @@
 import { Binary } from "bson";
 import { SASL_MECHANISM } from "../auth/session.js";
-import type { SaslReply } from "../auth/session.js";
 import { CommandError } from "../values/errors.js";
-import { isDocument } from "../values/types.js";
+import { isDocument, toDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import { okReply } from "../wire/reply.js";
-import { toDocument, missingFieldError, readRequiredString, readInteger, typeError } from "./arguments.js";
+import { missingFieldError, readRequiredString, readInteger, typeError } from "./arguments.js";
 import type { Command } from "./command.js";
 
 export function saslStart(command: Command): Document {
   const mechanism = readRequiredString(command, "mechanism");
-  return okReply(
-    toReplyFields(command.session.start(mechanism, readPayload(command), readOptions(command.body))),
-  );
+  return okReply(command.session.start(mechanism, readPayload(command), readOptions(command.body)));
 }
 
 export function saslContinue(command: Command): Document {
   const id = readInteger(command, "conversationId");
   if (id === undefined) throw missingFieldError(command, "conversationId");
-  return okReply(toReplyFields(command.session.continue(id, readPayload(command))));
+  return okReply(command.session.continue(id, readPayload(command)));
 }
 
 export function logout({ session }: Command): Document {
@@ -33,7 +30,7 @@ export function buildHelloAuthFields(command: Command): Record<string, Value> {
   const speculativeReply = startSpeculatively(command);
   return {
     ...(typeof body.get("saslSupportedMechs") === "string" ? { saslSupportedMechs: [SASL_MECHANISM] } : {}),
-    ...(speculativeReply ? { speculativeAuthenticate: toDocument(toReplyFields(speculativeReply)) } : {}),
+    ...(speculativeReply ? { speculativeAuthenticate: speculativeReply } : {}),
   };
 }
 
@@ -44,13 +41,13 @@ export function connectionStatus({ session: { user } }: Command): Document {
 }
 
 /** Runs the speculativeAuthenticate of hello; returns undefined if it fails, and the client then sends saslStart. */
-function startSpeculatively({ body, session }: Command): SaslReply | undefined {
+function startSpeculatively({ body, session }: Command): Document | undefined {
   const request = body.get("speculativeAuthenticate");
   if (!isDocument(request) || session.user) return undefined;
   const [mechanism, payload] = [request.get("mechanism"), request.get("payload")];
   if (typeof mechanism !== "string" || !(payload instanceof Binary)) return undefined;
   try {
-    return session.start(mechanism, Buffer.from(payload.value()), readOptions(request));
+    return toDocument(session.start(mechanism, Buffer.from(payload.value()), readOptions(request)));
   } catch (error) {
     if (error instanceof CommandError) return undefined;
     throw error;
@@ -69,8 +66,4 @@ function readPayload(command: Command): Buffer {
 function readOptions(body: Document): { skipEmptyExchange: boolean } {
   const options = body.get("options");
   return { skipEmptyExchange: isDocument(options) && options.get("skipEmptyExchange") === true };
-}
-
-function toReplyFields({ conversationId, done, payload }: SaslReply): Record<string, Value> {
-  return { conversationId, done, payload: new Binary(payload) };
 }

@@ -1,5 +1,4 @@
 import { Binary, Timestamp } from "bson";
-import type { Engine, PinnedReader } from "../engine/engine.js";
 import { Catalog } from "../store/catalog.js";
 import type { Store } from "../store/store.js";
 import { CommandError, failure } from "../values/errors.js";
@@ -13,9 +12,8 @@ interface Snapshot {
 }
 
 interface OpenSnapshot extends Snapshot {
-  readonly session: string;
-  readonly pin: PinnedReader;
-  readonly timer: NodeJS.Timeout;
+  readonly sessionId: string;
+  end(): void;
 }
 
 export interface SnapshotOptions {
@@ -30,6 +28,7 @@ const MAX_SNAPSHOTS = 8;
 export class Snapshots {
   private readonly openSnapshots = new Map<string, OpenSnapshot>();
   private readonly seconds: number;
+  readonly areEnabled: boolean;
   private lastTimestamp = Timestamp.fromNumber(0);
 
   constructor(
@@ -37,42 +36,35 @@ export class Snapshots {
     { snapshotSeconds = DEFAULT_LIFETIME_SECONDS }: SnapshotOptions,
   ) {
     this.seconds = snapshotSeconds;
-  }
-
-  get areEnabled(): boolean {
-    return this.seconds > 0;
+    this.areEnabled = snapshotSeconds > 0;
   }
 
   /** Opens a snapshot; returns undefined if too many are open. */
-  open(session: string): Snapshot | undefined {
+  open(sessionId: string): Snapshot | undefined {
     if (this.openSnapshots.size >= MAX_SNAPSHOTS) return undefined;
     const pin = this.store.engine.pin();
-    const timestamp = this.nextTimestamp();
-    const engine: Engine = Object.assign(pin, NO_WRITES);
-    const store = { ...this.store, engine, catalog: new Catalog(engine) };
-    const timer = setTimeout(() => this.end(timestamp), this.seconds * 1000).unref();
-    this.openSnapshots.set(timestamp.toString(), { at: timestamp, store, session, pin, timer });
-    return { at: timestamp, store };
+    const at = this.nextTimestamp();
+    const store = { ...this.store, reader: pin, catalog: new Catalog(this.store.engine, pin) };
+    const end = (): void => {
+      clearTimeout(timer);
+      pin.release();
+      this.openSnapshots.delete(at.toString());
+    };
+    const timer = setTimeout(end, this.seconds * 1000).unref();
+    this.openSnapshots.set(at.toString(), { at, store, sessionId, end });
+    return { at, store };
   }
 
   find(timestamp: Timestamp): Snapshot | undefined {
     return this.openSnapshots.get(timestamp.toString());
   }
 
-  endSession(session: string): void {
-    for (const snapshot of this.openSnapshots.values())
-      if (snapshot.session === session) this.end(snapshot.at);
+  endSession(id: string): void {
+    for (const snapshot of this.openSnapshots.values()) if (snapshot.sessionId === id) snapshot.end();
   }
 
   endAll(): void {
-    for (const { at: timestamp } of this.openSnapshots.values()) this.end(timestamp);
-  }
-
-  private end(timestamp: Timestamp): void {
-    const snapshot = this.openSnapshots.get(timestamp.toString());
-    clearTimeout(snapshot?.timer);
-    snapshot?.pin.release();
-    this.openSnapshots.delete(timestamp.toString());
+    for (const snapshot of this.openSnapshots.values()) snapshot.end();
   }
 
   /** Returns a unique timestamp in MongoDB's layout: seconds and an increment. */
@@ -82,22 +74,6 @@ export class Snapshots {
     return this.lastTimestamp;
   }
 }
-
-const throwReadOnly = (): never => {
-  throw new Error("a snapshot takes no changes");
-};
-
-const NO_WRITES = {
-  stagedBytes: 0,
-  pin: throwReadOnly,
-  put: throwReadOnly,
-  remove: throwReadOnly,
-  stage: throwReadOnly,
-  waitUntilCaughtUp: throwReadOnly,
-  checkpoint: throwReadOnly,
-  rewrite: throwReadOnly,
-  close: throwReadOnly,
-};
 
 const SNAPSHOT_COMMANDS = new Set(["find", "aggregate"]);
 /** Drivers also send the read concern with these commands, but the cursor already has its snapshot. */
@@ -114,8 +90,10 @@ export function resolveSnapshot(snapshots: Snapshots, name: string, body: Docume
     throw failure("InvalidOptions", `read concern "snapshot" is for find and aggregate`);
   const timestamp = concern.get("atClusterTime");
   const snapshot =
-    timestamp instanceof Timestamp ? snapshots.find(timestamp) : snapshots.open(readSessionId(body));
-  if (snapshot) return snapshot;
+    timestamp instanceof Timestamp
+      ? snapshots.find(timestamp)
+      : snapshots.open(readSessionId(body.get("lsid")));
+  if (snapshot) return { at: snapshot.at, store: snapshot.store };
   if (timestamp instanceof Timestamp) throw snapshotTooOldError();
   throw new CommandError(246, "SnapshotUnavailable", "too many snapshots are open");
 }
@@ -126,15 +104,10 @@ export function snapshotTooOldError(): CommandError {
 
 export function endSnapshots(snapshots: Snapshots, sessions: Value): void {
   if (!Array.isArray(sessions)) return;
-  for (const session of sessions) {
-    const id = isDocument(session) ? toHex(session.get("id")) : "";
-    if (id !== "") snapshots.endSession(id);
-  }
+  for (const id of sessions.map(readSessionId)) if (id !== "") snapshots.endSession(id);
 }
 
-const readSessionId = (body: Document): string => {
-  const session = body.get("lsid");
-  return isDocument(session) ? toHex(session.get("id")) : "";
-};
-
-const toHex = (id: Value): string => (id instanceof Binary ? id.toString("hex") : "");
+function readSessionId(session: Value): string {
+  const id = isDocument(session) ? session.get("id") : undefined;
+  return id instanceof Binary ? id.toString("hex") : "";
+}

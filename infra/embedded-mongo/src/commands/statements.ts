@@ -1,10 +1,20 @@
-import type { Query } from "../planner/plan.js";
-import { parseFilter } from "../query/filter.js";
+import { openIterator } from "../planner/iterators.js";
+import { DocumentReader, TIME_SLICE_MS, TimeSliceYieldPolicy } from "../planner/plan.js";
+import type { StoredDocument, Query } from "../planner/plan.js";
+import { compileFilterNode } from "../query/compile.js";
+import type { CollectionInfo } from "../store/catalog-entries.js";
+import { createSpaceKey } from "../store/keyspace.js";
 import type { Store } from "../store/store.js";
+import { MAX_CHANGES_PER_JOB, MAX_JOB_MS } from "../store/write-queue.js";
+import { decode } from "../values/decode.js";
 import { CommandError, failure } from "../values/errors.js";
-import { isDocument } from "../values/types.js";
+import { toDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import { okReply } from "../wire/reply.js";
+import { readFlag } from "./arguments.js";
+import type { Namespace } from "./arguments.js";
+import type { Command } from "./command.js";
+import { createDropCheck } from "./reading.js";
 
 export interface WriteStatement {
   /** Runs in a write job; returns false, without changes, if it would block the queue for too long. */
@@ -18,11 +28,28 @@ interface WriteError {
 }
 
 const MAX_STATEMENTS = 100_000;
-const MAX_JOB_MS = 10;
-const MAX_STATEMENTS_PER_JOB = 500;
+
+/** Runs a write command's statements. @param getCounts is called once they have run, for the reply */
+export async function runWriteCommand(
+  command: Command,
+  statements: readonly WriteStatement[],
+  getCounts: () => Record<string, Value>,
+): Promise<Document> {
+  const { length } = statements;
+  if (length < 1 || length > MAX_STATEMENTS) {
+    const message = `Write batch sizes must be between 1 and ${MAX_STATEMENTS}. Got ${length} operations.`;
+    throw failure("InvalidLength", message);
+  }
+  const errors = await runStatements(command.store, statements, readFlag(command, "ordered", true));
+  if (errors.length === 0) return okReply(getCounts());
+  const writeErrors = errors.map(({ index, error: { code, message, extra } }) =>
+    toDocument({ index, code, errmsg: message, ...extra }),
+  );
+  return okReply({ ...getCounts(), writeErrors });
+}
 
 /** Runs statements in order; ordered batches stop at the first error. */
-export async function runStatements(
+async function runStatements(
   store: Store,
   statements: readonly WriteStatement[],
   ordered: boolean,
@@ -37,7 +64,7 @@ export async function runStatements(
   /** Runs statements in one write job. @returns the first statement that is too slow for it and must run in slices */
   const runJob = (): WriteStatement | undefined => {
     const deadline = performance.now() + MAX_JOB_MS;
-    const jobEnd = nextIndex + MAX_STATEMENTS_PER_JOB;
+    const jobEnd = nextIndex + MAX_CHANGES_PER_JOB;
     for (; !isFinished() && nextIndex < jobEnd && performance.now() < deadline; nextIndex += 1) {
       try {
         if (!statements[nextIndex]?.attempt()) return statements[nextIndex];
@@ -62,28 +89,110 @@ export async function runStatement(store: Store, statement: WriteStatement): Pro
   if (writeError) throw writeError.error;
 }
 
-export function checkStatementCount(length: number): void {
-  if (length >= 1 && length <= MAX_STATEMENTS) return;
-  const message = `Write batch sizes must be between 1 and ${MAX_STATEMENTS}. Got ${length} operations.`;
-  throw failure("InvalidLength", message);
+interface Target {
+  readonly idKey: Buffer;
+  readonly document: Document;
 }
 
-export function parseStatementQuery(statement: Document): Query {
-  const filter = statement.get("q");
-  if (!isDocument(filter)) throw failure("TypeMismatch", "BSON field 'q' is missing or not an object");
-  const sort = statement.get("sort");
-  return {
-    filter: parseFilter(filter),
-    sort: isDocument(sort) ? sort : undefined,
-    hint: statement.get("hint"),
-  };
+export interface WriteRequest {
+  readonly namespace: Namespace;
+  readonly query: Query;
+  readonly multi: boolean;
 }
 
-export function buildWriteReply(fields: Record<string, Value>, errors: readonly WriteError[]): Document {
-  if (errors.length === 0) return okReply(fields);
-  const writeErrors = errors.map(({ index, error: { code, message, extra } }) => {
-    const details = Object.entries(extra ?? {}) as [string, Value][];
-    return new Map<string, Value>([["index", index], ["code", code], ["errmsg", message], ...details]);
-  });
-  return okReply({ ...fields, writeErrors });
+export interface FilteredWrite extends WriteRequest {
+  apply(collection: CollectionInfo, target: Target): void;
+  handleNoMatch(): void;
+}
+
+/** An update or delete by filter. A fast search runs in the write job; a slow one runs before it, in time slices. */
+export class FilteredStatement implements WriteStatement {
+  private preparedWrite: FilteredWrite | undefined;
+
+  constructor(
+    private readonly store: Store,
+    private readonly prepare: () => FilteredWrite,
+  ) {}
+
+  attempt(): boolean {
+    const { namespace, query, multi } = this.write;
+    const collection = this.store.catalog.findPending(namespace.full);
+    const limit = multi ? MAX_CHANGES_PER_JOB : 1;
+    const documents = collection ? this.findQuickly(collection, query, limit) : [];
+    if (!documents) return false;
+    if (!collection || documents.length === 0) this.write.handleNoMatch();
+    else
+      for (const { idKey, bytes } of documents)
+        this.write.apply(collection, { idKey, document: decode(bytes) });
+    return true;
+  }
+
+  async runInSlices(): Promise<void> {
+    const { query, multi } = this.write;
+    const test = compileFilterNode(query.filter);
+    for (;;) {
+      const idKeys = await this.search(multi ? Infinity : 1);
+      if (idKeys.length === 0) return this.store.queue.submit(() => this.write.handleNoMatch());
+      let changedCount = 0;
+      for (let nextIndex = 0; nextIndex < idKeys.length;)
+        nextIndex = await this.store.queue.submit(() =>
+          this.changeBatch(idKeys, nextIndex, test, () => (changedCount += 1)),
+        );
+      // Another write has changed or deleted the only document found: search again.
+      if (multi || changedCount > 0) return;
+    }
+  }
+
+  private get write(): FilteredWrite {
+    return (this.preparedWrite ??= this.prepare());
+  }
+
+  /** Finds the target documents; returns undefined if the search exceeds a time slice or a job's document limit. */
+  private findQuickly(collection: CollectionInfo, query: Query, limit: number): StoredDocument[] | undefined {
+    const source = openIterator(this.store, collection, query, { limit });
+    const deadline = performance.now() + TIME_SLICE_MS;
+    const documents: StoredDocument[] = [];
+    while (!source.ended && documents.length < limit) {
+      documents.push(...source.step(limit - documents.length, deadline));
+      if (performance.now() > deadline && !source.ended && documents.length < limit) return undefined;
+    }
+    return source.ended || !this.write.multi ? documents : undefined;
+  }
+
+  /** Writes to the found documents that still match, starting at index `from`. Returns the index to continue at. */
+  private changeBatch(
+    idKeys: readonly Buffer[],
+    from: number,
+    test: (document: Document) => boolean,
+    onChange: () => void,
+  ): number {
+    const collection = this.store.catalog.findPending(this.write.namespace.full);
+    if (!collection) return idKeys.length;
+    const deadline = performance.now() + MAX_JOB_MS;
+    const end = Math.min(idKeys.length, from + MAX_CHANGES_PER_JOB);
+    let index = from;
+    for (; index < end && performance.now() < deadline; index += 1) {
+      const idKey = idKeys[index] as Buffer;
+      const bytes = this.store.engine.get(createSpaceKey(collection.space, idKey));
+      const document = bytes && decode(bytes);
+      if (!document || !test(document)) continue;
+      this.write.apply(collection, { idKey, document });
+      onChange();
+    }
+    return index;
+  }
+
+  private async search(limit: number): Promise<Buffer[]> {
+    const { namespace, query } = this.write;
+    const collection = this.store.catalog.find(namespace.full);
+    if (!collection) return [];
+    const source = openIterator(this.store, collection, query, { limit });
+    const yieldPolicy = new TimeSliceYieldPolicy(createDropCheck(this.store, collection));
+    const idKeys: Buffer[] = [];
+    for await (const batch of new DocumentReader(source, yieldPolicy).batches(Math.min(1000, limit))) {
+      for (const { idKey } of batch) idKeys.push(Buffer.from(idKey));
+      if (idKeys.length >= limit) break;
+    }
+    return idKeys;
+  }
 }

@@ -3,98 +3,83 @@ import type { Store } from "../store/store.js";
 import { compileUpdate } from "../update/compile.js";
 import { encode } from "../values/encode.js";
 import { failure } from "../values/errors.js";
-import { isDocument } from "../values/types.js";
+import { asNumber } from "../values/numbers.js";
+import { isDocument, toDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import { readDocuments, toDocument, readFlag, asNumber, refuseUnknownFields } from "./arguments.js";
+import { okReply } from "../wire/reply.js";
+import { readDocuments, readFlag, refuseUnknownFields, parseNamespace } from "./arguments.js";
+import type { Namespace } from "./arguments.js";
 import type { Command } from "./command.js";
 import { checkDocumentSize, encodeIdKey, moveIdFirst } from "./insert.js";
-import { parseNamespace } from "./namespace.js";
-import type { Namespace } from "./namespace.js";
-import { checkStatementCount, runStatements, parseStatementQuery, buildWriteReply } from "./statements.js";
-import { FilteredStatement } from "./filtered-write.js";
-import type { FilteredWrite } from "./filtered-write.js";
+import { parseQuery, parseStatementQuery, readProjection } from "./reading.js";
+import { FilteredStatement, runStatement, runWriteCommand } from "./statements.js";
+import type { WriteRequest } from "./statements.js";
 
 const STATEMENT_FIELDS = ["q", "u", "multi", "upsert", "hint", "sort"];
 
-interface UpdateRequest extends Omit<DeleteRequest, "namespace"> {
-  readonly namespace: Namespace;
+interface UpdateRequest extends WriteRequest {
   readonly update: Value;
   readonly upsert: boolean;
 }
 
-/** An updated document; `before` is undefined for an upsert. */
-export interface UpdatedDocument {
-  readonly before: Document | undefined;
-  readonly after: Document;
+/** A change of one document; an upsert has no `before`, a delete no `after`. */
+interface DocumentChange {
+  readonly before?: Document;
+  readonly after?: Document;
 }
 
+type ReportChange = (change: DocumentChange) => void;
+
 export async function update(command: Command): Promise<Document> {
-  const target = parseNamespace(command);
-  const updates = readDocuments(command, "updates");
-  checkStatementCount(updates.length);
+  const namespace = parseNamespace(command);
   const counts = { n: 0, nModified: 0 };
   const upserted: Document[] = [];
-  const statements = updates.map((statement, index) =>
-    prepareUpdate(
-      command.store,
-      () => readUpdate(target, statement),
-      ({ before, after }) => {
-        counts.n += 1;
-        if (!before) upserted.push(toDocument({ index, _id: after.get("_id") }));
-        else if (before !== after) counts.nModified += 1;
-      },
-    ),
+  const statements = readDocuments(command, "updates").map((statement, index) => {
+    const report: ReportChange = ({ before, after }) => {
+      counts.n += 1;
+      if (!before) upserted.push(toDocument({ index, _id: after?.get("_id") }));
+      else if (before !== after) counts.nModified += 1;
+    };
+    return prepareUpdate(command.store, () => readUpdate(namespace, statement), report);
+  });
+  return runWriteCommand(command, statements, () =>
+    upserted.length > 0 ? { ...counts, upserted } : { ...counts },
   );
-  const errors = await runStatements(command.store, statements, readFlag(command, "ordered", true));
-  return buildWriteReply(upserted.length > 0 ? { ...counts, upserted } : counts, errors);
 }
 
 function readUpdate(namespace: Namespace, statement: Document): UpdateRequest {
   refuseUnknownFields("update.updates", statement, STATEMENT_FIELDS);
-  const multi = statement.get("multi") === true;
+  const [multi, upsert] = [statement.get("multi") === true, statement.get("upsert") === true];
   if (multi && statement.has("sort")) throw failure("FailedToParse", "Cannot specify sort with multi=true");
-  const query = parseStatementQuery(statement);
-  return {
-    namespace,
-    query,
-    update: statement.get("u"),
-    multi,
-    upsert: statement.get("upsert") === true,
-  };
+  return { namespace, query: parseStatementQuery(statement), update: statement.get("u"), multi, upsert };
 }
 
-export function prepareUpdate(
+/** Prepares an update; `report` receives each change inside the write job. */
+function prepareUpdate(
   store: Store,
   readRequest: () => UpdateRequest,
-  report: (updated: UpdatedDocument) => void,
+  report: ReportChange,
 ): FilteredStatement {
-  return new FilteredStatement(store, () => createFilteredUpdate(store, readRequest(), report));
-}
-
-function createFilteredUpdate(
-  store: Store,
-  { namespace, query, update: spec, multi, upsert }: UpdateRequest,
-  report: (updated: UpdatedDocument) => void,
-): FilteredWrite {
-  if (Array.isArray(spec))
-    throw failure("FailedToParse", "updates by pipeline are not supported by this server");
-  if (!isDocument(spec)) throw failure("FailedToParse", "Update argument must be an object");
-  const compiledUpdate = compileUpdate(spec, { filter: query.filter, multi });
-  return {
-    namespace: namespace.full,
-    query,
-    multi,
-    apply: (collection, target) => {
-      const after = compiledUpdate.apply(target.document);
-      if (after !== target.document)
-        store.writer.replace(collection, target, after, checkDocumentSize(encode(after)));
-      report({ before: target.document, after });
-    },
-    handleNoMatch: () => {
-      if (upsert)
-        report({ before: undefined, after: insertDocument(store, namespace, compiledUpdate.upsertBase()) });
-    },
-  };
+  return new FilteredStatement(store, () => {
+    const { update: spec, upsert, ...request } = readRequest();
+    if (Array.isArray(spec))
+      throw failure("FailedToParse", "updates by pipeline are not supported by this server");
+    if (!isDocument(spec)) throw failure("FailedToParse", "Update argument must be an object");
+    const { namespace, query, multi } = request;
+    const compiledUpdate = compileUpdate(spec, { filter: query.filter, multi });
+    return {
+      ...request,
+      apply: (collection, target) => {
+        const after = compiledUpdate.apply(target.document);
+        if (after !== target.document)
+          store.writer.replace(collection, target, after, checkDocumentSize(encode(after)));
+        report({ before: target.document, after });
+      },
+      handleNoMatch: () => {
+        if (upsert) report({ after: insertDocument(store, namespace, compiledUpdate.upsertBase()) });
+      },
+    };
+  });
 }
 
 /** Inserts the upserted document, generating `_id` if missing. */
@@ -106,22 +91,17 @@ function insertDocument(store: Store, { database, name }: Namespace, base: Docum
   return document;
 }
 
-type DeleteRequest = Pick<FilteredWrite, "namespace" | "query" | "multi">;
-
 export async function remove(command: Command): Promise<Document> {
-  const { full } = parseNamespace(command);
-  const deletes = readDocuments(command, "deletes");
-  checkStatementCount(deletes.length);
+  const namespace = parseNamespace(command);
   let n = 0;
   const report = (): void => void (n += 1);
-  const statements = deletes.map((statement) =>
-    prepareDelete(command.store, () => readDelete(full, statement), report),
+  const statements = readDocuments(command, "deletes").map((statement) =>
+    prepareDelete(command.store, () => readDelete(namespace, statement), report),
   );
-  const errors = await runStatements(command.store, statements, readFlag(command, "ordered", true));
-  return buildWriteReply({ n }, errors);
+  return runWriteCommand(command, statements, () => ({ n }));
 }
 
-function readDelete(namespace: string, statement: Document): DeleteRequest {
+function readDelete(namespace: Namespace, statement: Document): WriteRequest {
   refuseUnknownFields("delete.deletes", statement, ["q", "limit", "hint"]);
   const limit = asNumber(statement.get("limit"));
   if (limit !== 0 && limit !== 1)
@@ -129,18 +109,52 @@ function readDelete(namespace: string, statement: Document): DeleteRequest {
   return { namespace, query: parseStatementQuery(statement), multi: limit === 0 };
 }
 
-/** Prepares a delete; `report` receives each removed document inside the write job. */
-export function prepareDelete(
+/** Prepares a delete; `report` receives each change inside the write job. */
+function prepareDelete(
   store: Store,
-  readRequest: () => DeleteRequest,
-  report: (removed: Document) => void,
+  readRequest: () => WriteRequest,
+  report: ReportChange,
 ): FilteredStatement {
   return new FilteredStatement(store, () => ({
     ...readRequest(),
     apply: (collection, target) => {
       store.writer.remove(collection, target);
-      report(target.document);
+      report({ before: target.document });
     },
     handleNoMatch: () => undefined,
   }));
+}
+
+export async function findAndModify(command: Command): Promise<Document> {
+  const { store, body } = command;
+  const [removes, returnsNew] = [readFlag(command, "remove"), readFlag(command, "new")];
+  checkKind(removes, returnsNew, body.has("update"));
+  const request = { namespace: parseNamespace(command), query: parseQuery(command, "query"), multi: false };
+  const updateRequest = { ...request, update: body.get("update"), upsert: readFlag(command, "upsert") };
+  const project = readProjection(command, "fields");
+  let change: DocumentChange | undefined;
+  const report = (reportedChange: DocumentChange): void => void (change = reportedChange);
+  await runStatement(
+    store,
+    removes ? prepareDelete(store, () => request, report) : prepareUpdate(store, () => updateRequest, report),
+  );
+  const value = returnsNew ? change?.after : change?.before;
+  return okReply({
+    lastErrorObject: removes ? toDocument({ n: change ? 1 : 0 }) : describeUpdate(change),
+    value: value ? (project?.(value) ?? value) : null,
+  });
+}
+
+function checkKind(removes: boolean, returnsNew: boolean, hasUpdate: boolean): void {
+  if (!removes && !hasUpdate)
+    throw failure("FailedToParse", "Either an update or remove=true must be specified");
+  if (removes && hasUpdate) throw failure("FailedToParse", "Cannot specify both an update and remove=true");
+  const message =
+    "Cannot specify both new=true and remove=true; 'remove' always returns the deleted document";
+  if (removes && returnsNew) throw failure("FailedToParse", message);
+}
+
+function describeUpdate(change: DocumentChange | undefined): Document {
+  const fields = { n: change ? 1 : 0, updatedExisting: change?.before !== undefined };
+  return toDocument(change && !change.before ? { ...fields, upserted: change.after?.get("_id") } : fields);
 }

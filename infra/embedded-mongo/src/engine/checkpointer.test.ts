@@ -20,8 +20,7 @@ function setUp(checkpointBytes = 1e6) {
   const journal = {
     append: (changes: MemoryTable) => waitForFinish("append").then(() => encodeRecord(1, changes)),
     rotate: () => void calls.push("rotate"),
-    clearInactive: async () => void calls.push("clear"),
-    wipeInactive: async () => void calls.push("wipe"),
+    clearInactive: async (wipes: boolean) => void calls.push(wipes ? "wipe" : "clear"),
   };
   const tree = {
     async *apply() {

@@ -25,7 +25,7 @@ export class Checkpointer {
 
   constructor(
     private readonly tree: Pick<Tree, "apply" | "interrupt">,
-    private readonly journal: Pick<Journal, "append" | "rotate" | "clearInactive" | "wipeInactive">,
+    private readonly journal: Pick<Journal, "append" | "rotate" | "clearInactive">,
     recoveredTables: { older: MemoryTable; newer: MemoryTable },
     private readonly checkpointBytes: number,
   ) {
@@ -87,11 +87,12 @@ export class Checkpointer {
    */
   private async runWhenIdle(next: () => Promise<void> | undefined): Promise<void> {
     while (this.runningCheckpoint) await settle(this.runningCheckpoint);
-    const { promise, release } = createDeferred();
-    this.writePause = promise;
+    let release!: () => void;
+    const pause = new Promise<void>((resolve) => (release = resolve));
+    this.writePause = pause;
     for (let busy = this.busy; busy; busy = this.busy) await settle(busy);
     const pendingRun = next();
-    if (this.writePause === promise) this.writePause = undefined;
+    if (this.writePause === pause) this.writePause = undefined;
     release();
     await pendingRun;
   }
@@ -154,20 +155,13 @@ export class Checkpointer {
     for await (const progress of this.tree.apply(changes)) this.reportProgress(progress);
     this.frozenTable = undefined;
     this.reportProgress(0);
-    await (this.isWiping ? this.journal.wipeInactive() : this.journal.clearInactive());
+    await this.journal.clearInactive(this.isWiping);
   }
 
   private reportProgress(progress: number): void {
     this.progress = progress;
     for (const resume of this.waiters.splice(0)) resume();
   }
-}
-
-/** Creates a promise that resolves when `release` is called. */
-function createDeferred(): { promise: Promise<void>; release: () => void } {
-  const resolvers: (() => void)[] = [];
-  const promise = new Promise<void>((resolve) => resolvers.push(resolve));
-  return { promise, release: () => resolvers[0]?.() };
 }
 
 async function settle(promise: Promise<unknown>): Promise<void> {

@@ -7,12 +7,6 @@ const ENTRY_HEADER = 6;
 /** Tombstone marker in place of the value's length. */
 const TOMBSTONE = 0xffff_ffff;
 
-interface ReadRecord {
-  readonly generation: number;
-  readonly changes: Iterable<TableEntry>;
-  readonly end: number;
-}
-
 export function encodeRecord(generation: number, changes: MemoryTable): Buffer {
   let length = RECORD_HEADER;
   for (const [key, value] of changes.entries()) length += ENTRY_HEADER + key.length + (value?.length ?? 0);
@@ -33,7 +27,7 @@ function writeEntry(record: Buffer, offset: number, key: string, value: Buffer |
 }
 
 /** Reads the record at an offset; undefined if it is incomplete or corrupt. */
-export function readRecord(bytes: Buffer, offset: number): ReadRecord | undefined {
+export function readRecord(bytes: Buffer, offset: number) {
   if (offset + RECORD_HEADER > bytes.length) return undefined;
   const generation = bytes.readUInt32BE(offset);
   const end = offset + RECORD_HEADER + bytes.readUInt32BE(offset + 4);

@@ -12,11 +12,11 @@ export class Journal {
   ) {}
 
   static async open(folder: string): Promise<{ journal: Journal; older: MemoryTable; newer: MemoryTable }> {
-    const files = ["journal-0", "journal-1"].map((name) => new JournalFile(join(folder, name)));
-    const [first, second] = await Promise.all(
-      files.map(async (file) => ({ file, changes: await file.recover() })),
-    );
-    if (!first || !second) throw new Error("a journal has two files");
+    const recover = async (name: string) => {
+      const file = new JournalFile(join(folder, name));
+      return { file, changes: await file.recover() };
+    };
+    const [first, second] = await Promise.all([recover("journal-0"), recover("journal-1")]);
     const [older, newer] = first.file.generation < second.file.generation ? [first, second] : [second, first];
     const journal = new Journal(newer.file, older.file);
     // A cleared file may still hold stale records. New records get the next generation, which distinguishes them.
@@ -35,15 +35,10 @@ export class Journal {
     this.activeFile.begin(this.inactiveFile.generation + 1);
   }
 
-  /** Clears the file whose changes have been checkpointed. */
-  clearInactive(): Promise<void> {
-    return this.inactiveFile.clear();
-  }
-
-  /** Clears the file whose changes have been checkpointed and overwrites its earlier records. */
-  async wipeInactive(): Promise<void> {
+  /** Clears the file whose changes have been checkpointed. @param wipes whether to overwrite its earlier records */
+  async clearInactive(wipes: boolean): Promise<void> {
     await this.inactiveFile.clear();
-    await this.inactiveFile.wipe();
+    if (wipes) await this.inactiveFile.wipe();
   }
 
   async close(): Promise<void> {
@@ -62,13 +57,9 @@ class JournalFile {
   private handle: FileHandle | undefined;
   private size = 0;
   private position = 0;
-  private currentGeneration = 0;
+  generation = 0;
 
   constructor(private readonly path: string) {}
-
-  get generation(): number {
-    return this.currentGeneration;
-  }
 
   /** Replays the latest generation up to the first torn record. */
   async recover(): Promise<MemoryTable> {
@@ -77,8 +68,8 @@ class JournalFile {
     const bytes = (await this.handle?.readFile()) ?? Buffer.alloc(0);
     this.size = bytes.length;
     let record = readRecord(bytes, 0);
-    this.currentGeneration = record?.generation ?? 0;
-    while (record?.generation === this.currentGeneration) {
+    this.generation = record?.generation ?? 0;
+    while (record?.generation === this.generation) {
       for (const [key, value] of record.changes) changes.set(key, value);
       this.position = record.end;
       record = readRecord(bytes, record.end);
@@ -88,13 +79,13 @@ class JournalFile {
 
   /** Starts overwriting the file; `generation` must exceed every earlier generation of both files. */
   begin(generation: number): void {
-    this.currentGeneration = generation;
+    this.generation = generation;
     this.position = 0;
   }
 
   /** Resolves with the record once it is durable; after a failure the next record overwrites it. */
   async append(changes: MemoryTable): Promise<Buffer> {
-    const record = encodeRecord(this.currentGeneration, changes);
+    const record = encodeRecord(this.generation, changes);
     const handle = (this.handle ??= await createFile(this.path));
     const end = this.position + record.length;
     const newSize = end > this.size ? Math.ceil(end / GROWTH_BYTES) * GROWTH_BYTES : this.size;
@@ -110,7 +101,7 @@ class JournalFile {
   async clear(): Promise<void> {
     this.position = 0;
     if (!this.handle) return;
-    await writeAll(this.handle, encodeRecord(this.currentGeneration, new MemoryTable()), 0);
+    await writeAll(this.handle, encodeRecord(this.generation, new MemoryTable()), 0);
     await this.handle.datasync();
   }
 

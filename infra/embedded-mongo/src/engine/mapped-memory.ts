@@ -5,17 +5,12 @@ const MAX_MAPPED_BYTES = 192 * 2 ** 20;
 /** A random read maps about 64 kB of the file; mapped memory is checked after this many reads. */
 const MAX_READS_BETWEEN_CHECKS = 1000;
 
-/** Whether so much file memory is mapped that the files should be closed and opened again. */
+/** Whether so much file memory (RssFile) is mapped that the files should be closed and opened again. */
 export function exceedsMappedLimit(): boolean {
-  return readResidentFileBytes() > MAX_MAPPED_BYTES;
-}
-
-/** Reads the resident file-backed memory (RssFile) of this process in bytes; returns 0 where it is unknown. */
-function readResidentFileBytes(): number {
-  if (process.platform !== "linux") return 0;
+  if (process.platform !== "linux") return false;
   const [, kilobytes = "0"] =
     /^RssFile:\s+(\d+) kB$/m.exec(readFileSync("/proc/self/status", "latin1")) ?? [];
-  return Number(kilobytes) * 1024;
+  return Number(kilobytes) * 1024 > MAX_MAPPED_BYTES;
 }
 
 /** Counts reads, since they map pages, and runs a check after many of them. */

@@ -1,5 +1,5 @@
 import sortedBtree from "sorted-btree";
-import type { KeyRange, ReadRangeOptions } from "./engine.js";
+import type { KeyRange, ReadRangeOptions } from "./key-range.js";
 
 /** Keys are latin1 strings, which compare like their bytes. */
 export type TableEntry = [key: string, value: Buffer | null];
@@ -9,13 +9,14 @@ const ENTRY_OVERHEAD_BYTES = 100;
 /** Memtable: sorted changes, null for a tombstone. */
 export class MemoryTable {
   private tree = new sortedBtree.default<string, Buffer | null>(undefined, sortedBtree.simpleComparator);
-  private usedBytes = 0;
+  /** Memory used in bytes, including that of overwritten values. */
+  bytes = 0;
 
   /** Copy-on-write clone. */
   clone(): MemoryTable {
     const copy = new MemoryTable();
     copy.tree = this.tree.clone();
-    copy.usedBytes = this.usedBytes;
+    copy.bytes = this.bytes;
     return copy;
   }
 
@@ -27,18 +28,13 @@ export class MemoryTable {
     return this.size === 0;
   }
 
-  /** Memory used in bytes, including that of overwritten values. */
-  get bytes(): number {
-    return this.usedBytes;
-  }
-
   get(key: string): Buffer | null | undefined {
     return this.tree.get(key);
   }
 
   set(key: string, value: Buffer | null): void {
     this.tree.set(key, value);
-    this.usedBytes += key.length + (value?.length ?? 0) + ENTRY_OVERHEAD_BYTES;
+    this.bytes += key.length + (value?.length ?? 0) + ENTRY_OVERHEAD_BYTES;
   }
 
   entries(): Iterable<TableEntry> {

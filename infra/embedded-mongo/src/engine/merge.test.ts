@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { mergeEntries } from "./layered-reader.js";
+import { mergeEntries } from "./engine-reader.js";
 import { MemoryTable } from "./memory-table.js";
 
 function createTable(entries: Record<string, string | null>): MemoryTable {

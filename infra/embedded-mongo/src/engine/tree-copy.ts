@@ -14,7 +14,6 @@ const MIN_FREE_BYTES = 64 * 2 ** 20;
 const getCopyPath = (path: string): string => `${path}.new`;
 const getLockPath = (path: string): string => `${path}-lock`;
 
-/** Removes the files of an interrupted copy. */
 export function removeUnfinishedCopy(path: string): void {
   const copy = getCopyPath(path);
   for (const file of [copy, getLockPath(copy)]) rmSync(file, { force: true });

@@ -7,18 +7,12 @@ export type Lmdb = RootDatabase<Buffer, Buffer>;
 /** Reserved address space; the file takes only what it needs. */
 const MAX_FILE_BYTES = 256 * 2 ** 30;
 /** Free pages are reread for each commit: lmdb's cached list sometimes lacks a record, which aborts the process. */
-const FREE_SPACE_OPTIONS: FreeSpaceOptions = { maxFreeSpaceToRetain: 0 };
+const UNTYPED_OPTIONS = { maxFreeSpaceToRetain: 0 };
 
-/** An lmdb option missing from its type definitions. */
-interface FreeSpaceOptions {
-  readonly maxFreeSpaceToRetain: number;
-}
-
-/** Opens or creates a data file. */
 export function openTreeFile(path: string): Lmdb {
   return open<Buffer, Buffer>({
     path,
-    ...FREE_SPACE_OPTIONS,
+    ...UNTYPED_OPTIONS,
     noSubdir: true,
     keyEncoding: "binary",
     encoding: "binary",
@@ -28,7 +22,6 @@ export function openTreeFile(path: string): Lmdb {
   });
 }
 
-/** Commits changes as one batch. */
 export function commitEntries(lmdb: Lmdb, entries: readonly TableEntry[]): Promise<void> {
   return waitForCommit(
     entries.map(([text, value]) => {

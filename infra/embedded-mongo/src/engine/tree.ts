@@ -1,13 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Transaction } from "lmdb";
-import type { KeyRange, ReadRangeOptions, KeyValue } from "./engine.js";
+import type { KeyRange, KeyValue, ReadRangeOptions } from "./key-range.js";
 import { exceedsMappedLimit, ReadCounter } from "./mapped-memory.js";
 import { splitIntoCommits } from "./memory-table.js";
 import type { MemoryTable, TableEntry } from "./memory-table.js";
 import { removeUnfinishedCopy, TreeCopy } from "./tree-copy.js";
 import { commitEntries, openTreeFile } from "./tree-file.js";
 import type { Lmdb } from "./tree-file.js";
-import type { CountedSlice, PinnedTree, TreeReader } from "./tree-reader.js";
 
 const KEYS_PER_COUNT_SLICE = 10_000;
 /** Reading a range counts as this many random reads: at worst, each of its entries is on another page. */
@@ -20,13 +19,23 @@ interface OpenFile {
 }
 
 /** Where to read: the latest commit, or a pinned transaction. */
-interface ReadPoint {
+export interface ReadPoint {
   readonly lmdb: Lmdb;
   readonly transaction?: Transaction;
 }
 
+/** A snapshot of the tree; not readable after release. */
+export interface PinnedReadPoint extends ReadPoint {
+  release(): void;
+}
+
+export interface CountedSlice {
+  readonly count: number;
+  readonly next: Buffer | undefined;
+}
+
 /** The data file: an LMDB B+tree that is changed in large sorted batches. */
-export class Tree implements TreeReader {
+export class Tree {
   private file: OpenFile;
   private isInterrupted = false;
   private readonly readCounter = new ReadCounter(() => void this.unmapIfLarge());
@@ -56,17 +65,10 @@ export class Tree implements TreeReader {
   ): Iterable<KeyValue> {
     this.readCounter.count(READS_PER_RANGE);
     const { start, end } = range;
-    const allOptions = limit === undefined ? options : { limit, ...options };
-    return reverse
-      ? lmdb.getRange({
-          start: end,
-          end: start,
-          reverse,
-          exclusiveStart: true,
-          inclusiveEnd: true,
-          ...allOptions,
-        })
-      : lmdb.getRange({ start, end, exclusiveStart, ...allOptions });
+    const bounds = reverse
+      ? { start: end, end: start, reverse, exclusiveStart: true, inclusiveEnd: true }
+      : { start, end, exclusiveStart };
+    return lmdb.getRange({ ...bounds, ...(limit === undefined ? {} : { limit }), ...options });
   }
 
   countSlice({ start, end }: KeyRange, { lmdb, ...options }: ReadPoint = this.file): CountedSlice {
@@ -78,25 +80,20 @@ export class Tree implements TreeReader {
   }
 
   /** Pins a snapshot; the file stays mapped until release. */
-  pin(): PinnedTree {
+  pin(): PinnedReadPoint {
     const { file } = this;
     const { lmdb } = file;
-    const readPoint = { lmdb, transaction: lmdb.useReadTransaction() };
+    const transaction = lmdb.useReadTransaction();
     let isPinned = true;
     file.pins += 1;
-    return {
-      get: (key) => this.get(key, readPoint),
-      has: (key) => this.has(key, readPoint),
-      readRange: (range, options) => this.readRange(range, options, readPoint),
-      countSlice: (range) => this.countSlice(range, readPoint),
-      release: () => {
-        if (!isPinned) return;
-        isPinned = false;
-        file.pins -= 1;
-        readPoint.transaction.done();
-        if (file !== this.file && file.pins === 0) void lmdb.close();
-      },
+    const release = (): void => {
+      if (!isPinned) return;
+      isPinned = false;
+      file.pins -= 1;
+      transaction.done();
+      if (file !== this.file && file.pins === 0) void lmdb.close();
     };
+    return { lmdb, transaction, release };
   }
 
   /** Applies changes in batches; after each batch it yields the applied fraction. Applying twice is harmless. */

@@ -14,6 +14,7 @@ const MAX_RANGES = 2000;
 
 export interface QueryShape {
   readonly conditions: readonly Condition[];
+  /** Undefined also for a sort without fields. */
   readonly sort: Document | undefined;
 }
 
@@ -33,7 +34,7 @@ export function planIndexScan(index: IndexInfo, shape: QueryShape, force: boolea
   if (!force && !isUsable(index, shape)) return undefined;
   const parts = computeKeyParts(index, shape.conditions);
   const leadingParts = selectLeadingParts(parts);
-  const sort = shape.sort && shape.sort.size > 0 ? shape.sort : undefined;
+  const { sort } = shape;
   const scanDirection = sort && findScanDirection(index, sort, findFixedPaths(index, shape.conditions));
   const deliversSort = scanDirection !== undefined;
   if (!force && !deliversSort && leadingParts.every(({ usedBounds }) => usedBounds.length === 0))
@@ -114,14 +115,9 @@ function findFixedPaths(index: IndexInfo, conditions: readonly Condition[]): Set
   return new Set(equalityPaths.filter((path) => indexPaths.has(path)));
 }
 
-function isExact(
-  index: IndexInfo,
-  conditions: readonly Condition[],
-  leadingParts: readonly KeyPart[],
-): boolean {
-  if (index.multikey || index.cut || !rangesAreExact(leadingParts.map((part) => part.intervals)))
-    return false;
-  const usedBounds = new Set(leadingParts.flatMap((part) => part.usedBounds));
+function isExact(index: IndexInfo, conditions: readonly Condition[], parts: readonly KeyPart[]): boolean {
+  if (index.multikey || index.cut || !rangesAreExact(parts.map((part) => part.intervals))) return false;
+  const usedBounds = new Set(parts.flatMap((part) => part.usedBounds));
   return conditions.every(
     ({ bounds }) => bounds.length === 1 && bounds.every((bound) => bound.exact && usedBounds.has(bound)),
   );

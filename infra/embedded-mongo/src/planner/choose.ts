@@ -1,6 +1,6 @@
 import type { CollectionInfo, IndexInfo } from "../store/catalog-entries.js";
 import { badValue, failure } from "../values/errors.js";
-import { isNumeric, toNumber } from "../values/numbers.js";
+import { asNumber } from "../values/numbers.js";
 import { isDocument } from "../values/types.js";
 import type { Value } from "../values/types.js";
 import { hasKeyPattern, planIndexScan } from "./candidate.js";
@@ -16,26 +16,19 @@ const MIN_BRANCH_SCORE = 90;
 const MAX_BRANCHES = 1000;
 
 export function choosePlan(collection: CollectionInfo, query: Query): Plan {
-  const shape: QueryShape = { conditions: extractConditions(query.filter), sort: query.sort };
-  const { hint } = query;
+  const { filter, hint } = query;
+  const sort = query.sort && query.sort.size > 0 ? query.sort : undefined;
+  const shape: QueryShape = { conditions: extractConditions(filter), sort };
   if (hint !== undefined && hint !== null) return planWithHint(collection, shape, hint);
-  const naturalDirection = parseNaturalDirection(query.sort?.get("$natural"));
+  const naturalDirection = asNumber(sort?.get("$natural"));
   if (naturalDirection) return planScan(shape, naturalDirection < 0, true);
   const bestCandidate = findBestIndex(collection, shape);
   if (bestCandidate?.plan.narrows) return bestCandidate.plan;
-  return (
-    planUnion(collection, shape, bestCandidate) ??
-    bestCandidate?.plan ??
-    planScan(shape, false, !hasSort(shape))
-  );
+  return planUnion(collection, shape, bestCandidate) ?? bestCandidate?.plan ?? planScan(shape, false, !sort);
 }
 
 function planScan({ conditions }: QueryShape, reverse: boolean, sorted: boolean): Plan {
   return { kind: "scan", reverse, sorted, exact: conditions.length === 0 };
-}
-
-function hasSort({ sort }: QueryShape): boolean {
-  return sort !== undefined && sort.size > 0;
 }
 
 function findBestIndex(collection: CollectionInfo, shape: QueryShape): Candidate | undefined {
@@ -44,8 +37,8 @@ function findBestIndex(collection: CollectionInfo, shape: QueryShape): Candidate
 }
 
 function planWithHint(collection: CollectionInfo, shape: QueryShape, hint: Value): Plan {
-  const naturalDirection = isDocument(hint) ? parseNaturalDirection(hint.get("$natural")) : undefined;
-  if (naturalDirection) return planScan(shape, naturalDirection < 0, !hasSort(shape));
+  const naturalDirection = isDocument(hint) ? asNumber(hint.get("$natural")) : undefined;
+  if (naturalDirection) return planScan(shape, naturalDirection < 0, !shape.sort);
   const index = findHintedIndex(collection.indexes, hint);
   const candidate = index && planIndexScan(index, shape, true);
   if (candidate) return candidate.plan;
@@ -56,10 +49,6 @@ function findHintedIndex(indexes: readonly IndexInfo[], hint: Value): IndexInfo 
   if (typeof hint === "string") return indexes.find(({ name, ready }) => ready && name === hint);
   if (!isDocument(hint)) throw failure("FailedToParse", "Hint must be a string or an object");
   return indexes.find((index) => index.ready && hasKeyPattern(index, hint));
-}
-
-function parseNaturalDirection(value: Value): number | undefined {
-  return isNumeric(value) ? toNumber(value) : undefined;
 }
 
 function planUnion(
@@ -78,7 +67,7 @@ function planUnion(
       (candidate) => candidate && (!bestSingleIndex || candidate.score >= MIN_BRANCH_SCORE),
     );
     const plans = candidates.flatMap((candidate) => candidate?.plan ?? []);
-    if (isWorthwhile) return { kind: "union", parts: plans, sorted: !hasSort(shape), exact: false };
+    if (isWorthwhile) return { kind: "union", parts: plans, sorted: !shape.sort, exact: false };
   }
   return undefined;
 }

@@ -27,7 +27,7 @@ export function extractConditions(filter: FilterNode): Condition[] {
 function computeNodeBounds(node: FilterNode): IndexBounds[] {
   switch (node.kind) {
     case "or":
-      return unionBounds(node.branches.map((branch) => computeBranchBounds(branch)));
+      return unionBounds(node.branches.map(computeBranchBounds));
     case "and":
     case "nor":
     case "not":
@@ -35,15 +35,10 @@ function computeNodeBounds(node: FilterNode): IndexBounds[] {
     case "expression":
       return [];
     case "elemMatch":
-      return node.of === "documents" ? prefixBoundPaths(node.path, node.filter) : toSingleBounds(node);
+      return node.of === "documents" ? prefixBoundPaths(node.path, node.filter) : computeBounds(node);
     default:
-      return toSingleBounds(node);
+      return computeBounds(node);
   }
-}
-
-function toSingleBounds(leaf: LeafNode): IndexBounds[] {
-  const bounds = computeBounds(leaf);
-  return bounds ? [bounds] : [];
 }
 
 /** `{a: {$elemMatch: {b: 1}}}` gives the path `a.b` the bounds that `{b: 1}` gives the path `b`. */
@@ -87,7 +82,8 @@ function impliesLeaf(query: FilterNode, partial: FilterNode): boolean {
   if (query.kind === "compare" && query.operator === "eq") return satisfies(partial, query.value);
   if (query.kind === "in" && query.patterns.length === 0)
     return query.values.every((value) => satisfies(partial, value));
-  if (partial.kind === "type") return isOfType(query, partial.types);
+  if (partial.kind === "type")
+    return query.kind === "type" && [...query.types].every((type) => partial.types.has(type));
   return query.kind === "compare" && partial.kind === "compare" && isNarrower(query, partial);
 }
 
@@ -109,13 +105,6 @@ function excludesMissing(query: LeafNode): boolean {
   if (query.kind === "compare") return query.value !== null && query.value !== undefined;
   if (query.kind === "in") return !query.values.some((value) => value === null || value === undefined);
   return true;
-}
-
-function isOfType(query: LeafNode, types: ReadonlySet<string>): boolean {
-  if (query.kind === "type") return [...query.types].every((type) => types.has(type));
-  if (query.kind === "compare")
-    return typeof query.value === "string" && types.has("string") && types.has("symbol");
-  return false;
 }
 
 function isNarrower(query: ComparisonNode, partial: ComparisonNode): boolean {

@@ -1,13 +1,34 @@
-import type { KeyRange } from "../engine/engine.js";
+import type { KeyRange } from "../engine/key-range.js";
 import type { IndexInfo } from "../store/catalog-entries.js";
 import { TRUNCATED_KEY_BYTES, createSpaceKey } from "../store/keyspace.js";
 
+/** Suffix that sorts after every continuation of an encoded value. */
+const AFTER_SUFFIX = Buffer.from([0xff, 0xff]);
+
 /** A bound between encoded values: before or after all keys with the prefix `bytes`. */
-export interface IntervalBound {
-  readonly bytes: Buffer;
-  readonly after: boolean;
-  /** Whether the bound is the minimum or maximum of a type or of all values. */
-  readonly unbounded?: boolean | undefined;
+export class IntervalBound {
+  private cachedEdge: Buffer | undefined;
+
+  /** @param unbounded whether the bound is the minimum or maximum of a type or of all values */
+  constructor(
+    readonly bytes: Buffer,
+    readonly after: boolean,
+    readonly unbounded = false,
+  ) {}
+
+  /** The key by which bounds are ordered. */
+  get edge(): Buffer {
+    return (this.cachedEdge ??= this.after ? Buffer.concat([this.bytes, AFTER_SUFFIX]) : this.bytes);
+  }
+
+  compareTo(other: IntervalBound): number {
+    return Buffer.compare(this.edge, other.edge);
+  }
+
+  /** Returns the bound of a descending key part. */
+  invert(): IntervalBound {
+    return new IntervalBound(Buffer.from(this.bytes.map((byte) => ~byte)), !this.after, this.unbounded);
+  }
 }
 
 export interface Interval {
@@ -16,22 +37,11 @@ export interface Interval {
   readonly point: boolean;
 }
 
-/** Suffix that sorts after every continuation of an encoded value. */
-const AFTER_SUFFIX = Buffer.from([0xff, 0xff]);
-
 export const FULL_RANGE: Interval = {
-  low: { bytes: Buffer.alloc(0), after: false, unbounded: true },
-  high: { bytes: Buffer.alloc(0), after: true, unbounded: true },
+  low: new IntervalBound(Buffer.alloc(0), false, true),
+  high: new IntervalBound(Buffer.alloc(0), true, true),
   point: false,
 };
-
-function toEdgeKey({ bytes, after }: IntervalBound): Buffer {
-  return after ? Buffer.concat([bytes, AFTER_SUFFIX]) : bytes;
-}
-
-function compareBounds(a: IntervalBound, b: IntervalBound): number {
-  return Buffer.compare(toEdgeKey(a), toEdgeKey(b));
-}
 
 export function intersectIntervals(left: readonly Interval[], right: readonly Interval[]): Interval[] {
   if (isFullRange(left)) return [...right];
@@ -42,7 +52,7 @@ export function intersectIntervals(left: readonly Interval[], right: readonly In
     const [leftInterval, rightInterval] = [left[leftIndex], right[rightIndex]];
     if (!leftInterval || !rightInterval) return normalizeIntervals(overlaps);
     overlaps.push(overlapIntervals(leftInterval, rightInterval));
-    if (compareBounds(leftInterval.high, rightInterval.high) < 0) leftIndex += 1;
+    if (leftInterval.high.compareTo(rightInterval.high) < 0) leftIndex += 1;
     else rightIndex += 1;
   }
 }
@@ -64,56 +74,36 @@ function deduplicatePoints(points: readonly Interval[]): Interval[] {
 }
 
 function mergeIntervals(intervals: readonly Interval[]): Interval[] {
-  const intervalsWithEdges = intervals.map((interval) => ({
-    interval,
-    low: toEdgeKey(interval.low),
-    high: toEdgeKey(interval.high),
-  }));
-  const sortedIntervals = intervalsWithEdges
-    .filter(({ low, high }) => Buffer.compare(low, high) < 0)
-    .sort((a, b) => Buffer.compare(a.low, b.low));
-  const mergedIntervals: typeof sortedIntervals = [];
+  const sortedIntervals = intervals
+    .filter(({ low, high }) => low.compareTo(high) < 0)
+    .sort((a, b) => a.low.compareTo(b.low));
+  const mergedIntervals: Interval[] = [];
   for (const next of sortedIntervals) {
     const last = mergedIntervals.at(-1);
-    if (!last || Buffer.compare(next.low, last.high) > 0) mergedIntervals.push(next);
+    if (!last || next.low.compareTo(last.high) > 0) mergedIntervals.push(next);
     else mergedIntervals[mergedIntervals.length - 1] = joinIntervals(last, next);
   }
-  return mergedIntervals.map(({ interval }) => interval);
+  return mergedIntervals;
 }
 
-interface IntervalWithEdges {
-  readonly interval: Interval;
-  readonly low: Buffer;
-  readonly high: Buffer;
-}
-
-function joinIntervals(a: IntervalWithEdges, b: IntervalWithEdges): IntervalWithEdges {
-  const upper = Buffer.compare(a.high, b.high) >= 0 ? a : b;
-  const point = a.interval.point && b.interval.point && Buffer.compare(a.low, b.low) === 0;
-  return {
-    interval: { low: a.interval.low, high: upper.interval.high, point },
-    low: a.low,
-    high: upper.high,
-  };
+function joinIntervals(a: Interval, b: Interval): Interval {
+  const high = a.high.compareTo(b.high) >= 0 ? a.high : b.high;
+  return { low: a.low, high, point: a.point && b.point && a.low.compareTo(b.low) === 0 };
 }
 
 function overlapIntervals(a: Interval, b: Interval): Interval {
   return {
-    low: compareBounds(a.low, b.low) >= 0 ? a.low : b.low,
-    high: compareBounds(a.high, b.high) <= 0 ? a.high : b.high,
+    low: a.low.compareTo(b.low) >= 0 ? a.low : b.low,
+    high: a.high.compareTo(b.high) <= 0 ? a.high : b.high,
     point: a.point || b.point,
   };
 }
 
-/** Converts bounds for a descending key part: inverts the bytes and reverses the order. */
+/** Converts the intervals for a descending key part: inverts the bytes and reverses the order. */
 function toDescending(intervals: readonly Interval[]): Interval[] {
   return intervals
-    .map(({ low, high, point }) => ({ low: invertBound(high), high: invertBound(low), point }))
+    .map(({ low, high, point }) => ({ low: high.invert(), high: low.invert(), point }))
     .toReversed();
-}
-
-function invertBound({ bytes, after, unbounded }: IntervalBound): IntervalBound {
-  return { bytes: Buffer.from(bytes.map((byte) => ~byte)), after: !after, unbounded };
 }
 
 /** In an index without truncated keys (`cut`), a bound of up to this size is used in full. */
@@ -145,21 +135,11 @@ export function rangesAreExact(keyParts: readonly (readonly Interval[])[]): bool
   return size <= TRUNCATED_KEY_BYTES;
 }
 
-function encodeBoundKey(
-  index: IndexInfo,
-  prefix: Buffer,
-  { bytes, after }: IntervalBound,
-  isEnd: boolean,
-): Buffer {
+function encodeBoundKey(index: IndexInfo, prefix: Buffer, bound: IntervalBound, isEnd: boolean): Buffer {
   const maxBytes = index.cut ? TRUNCATED_KEY_BYTES : MAX_UNTRUNCATED_BYTES;
-  const boundKey = prefix.length === 0 ? bytes : Buffer.concat([prefix, bytes]);
-  const suffix = after ? AFTER_SUFFIX : undefined;
-  if (boundKey.length + AFTER_SUFFIX.length <= maxBytes) return createSpaceKey(index.space, boundKey, suffix);
-  const fullKey = after ? Buffer.concat([boundKey, AFTER_SUFFIX]) : boundKey;
-  if (fullKey.length <= maxBytes) return createSpaceKey(index.space, fullKey);
-  return createSpaceKey(
-    index.space,
-    fullKey.subarray(0, TRUNCATED_KEY_BYTES),
-    isEnd ? AFTER_SUFFIX : undefined,
-  );
+  const key = prefix.length === 0 ? bound.bytes : Buffer.concat([prefix, bound.bytes]);
+  const suffix = bound.after ? AFTER_SUFFIX : undefined;
+  if (key.length + (suffix?.length ?? 0) <= maxBytes) return createSpaceKey(index.space, key, suffix);
+  const truncatedKey = Buffer.concat([prefix, bound.edge]).subarray(0, TRUNCATED_KEY_BYTES);
+  return createSpaceKey(index.space, truncatedKey, isEnd ? AFTER_SUFFIX : undefined);
 }

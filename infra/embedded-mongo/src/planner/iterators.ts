@@ -1,55 +1,97 @@
-import type { Engine } from "../engine/engine.js";
-import { TopKSort } from "../query/sort.js";
-import type { CompiledSort, SortKey } from "../query/sort.js";
+import type { EngineReader } from "../engine/engine-reader.js";
+import { compileFilterNode } from "../query/compile.js";
+import { listFilterFields } from "../query/nodes.js";
+import { compileSort, TopKSort } from "../query/sort.js";
+import type { SortKey } from "../query/sort.js";
 import type { CollectionInfo, IndexInfo } from "../store/catalog-entries.js";
 import { getIdKey } from "../store/index-entries.js";
 import { createSpaceKey, SPACE_BYTES, KeyRangeReader, getSpaceRange } from "../store/keyspace.js";
+import type { Store } from "../store/store.js";
+import { decode, decodeFields } from "../values/decode.js";
 import { MemoryMeter } from "../values/memory.js";
 import type { MemoryReservation } from "../values/memory.js";
-import type { CollectionScan, IndexScan, StoredDocument, DocumentIterator } from "./plan.js";
+import { getTopLevelField } from "../values/paths.js";
+import { choosePlan } from "./choose.js";
+import type { CollectionScan, DocumentIterator, IndexScan, Query, StoredDocument } from "./plan.js";
 
-export type EncodedDocumentTest = (bytes: Buffer) => boolean;
+interface IteratorOptions {
+  /** A sort keeps no more documents than this. */
+  readonly limit?: number;
+  /** Where a sort reserves its memory. */
+  readonly memory?: MemoryReservation;
+  readonly statistics?: ReadStatistics | undefined;
+}
+
+export class ReadStatistics {
+  keysExamined = 0;
+  documentsExamined = 0;
+}
+
+/** Opens an iterator over a query's documents in sort order. */
+export function openIterator(
+  { reader }: Store,
+  collection: CollectionInfo,
+  query: Query,
+  { limit = Infinity, memory, statistics = new ReadStatistics() }: IteratorOptions,
+): DocumentIterator {
+  const plan = choosePlan(collection, query);
+  const test = plan.exact ? undefined : compileEncodedTest(query);
+  const openScan = (scan: CollectionScan | IndexScan): DocumentIterator =>
+    new ScanIterator(reader, collection, scan, test, statistics);
+  const iterator = plan.kind === "union" ? new UnionIterator(plan.parts.map(openScan)) : openScan(plan);
+  if (plan.sorted || !query.sort) return iterator;
+  const sort = compileSort(query.sort);
+  const fields = new Set([...query.sort.keys()].map(getTopLevelField));
+  const sorter = new TopKSort<StoredDocument>(sort, limit, new MemoryMeter("Sort", memory));
+  return new SortIterator(iterator, sorter, (bytes) => sort.keyOf(decodeFields(bytes, fields)));
+}
+
+type EncodedDocumentTest = (bytes: Buffer) => boolean;
+
+function compileEncodedTest({ filter }: Query): EncodedDocumentTest | undefined {
+  const fields = listFilterFields(filter);
+  if (fields?.size === 0) return undefined;
+  const test = compileFilterNode(filter);
+  return fields ? (bytes) => test(decodeFields(bytes, fields)) : (bytes) => test(decode(bytes));
+}
 
 /** A step ends once its documents reach this size, even if there are fewer of them than its limit. */
 const STEP_BYTES = 4_000_000;
 
 /** A collection or index scan; returns each document once. */
-export class ScanIterator implements DocumentIterator {
-  private readonly reader: KeyRangeReader;
+class ScanIterator implements DocumentIterator {
+  private readonly keys: KeyRangeReader;
   private readonly index: IndexInfo | undefined;
   /** Deduplicates documents with several entries in a multikey index. */
   private readonly seenIdKeys: Set<string> | undefined;
-  documentsExamined = 0;
 
   constructor(
-    private readonly engine: Engine,
+    private readonly reader: EngineReader,
     private readonly collection: CollectionInfo,
     private readonly plan: CollectionScan | IndexScan,
     private readonly test: EncodedDocumentTest | undefined,
+    private readonly statistics: ReadStatistics,
   ) {
     const { space } = collection;
     const ranges = plan.kind === "index" ? plan.ranges : [getSpaceRange(space)];
-    this.reader = new KeyRangeReader(engine, ranges, plan.reverse);
+    this.keys = new KeyRangeReader(reader, ranges, plan.reverse);
     this.index = plan.kind === "index" && plan.index.space !== space ? plan.index : undefined;
     this.seenIdKeys = this.index?.multikey ? new Set() : undefined;
   }
 
   get ended(): boolean {
-    return this.reader.ended;
-  }
-
-  get keysExamined(): number {
-    return this.plan.kind === "index" ? this.reader.keysExamined : 0;
+    return this.keys.ended;
   }
 
   step(limit: number, deadline: number): StoredDocument[] {
     const documents: StoredDocument[] = [];
     let size = 0;
-    this.reader.step((key, value) => {
+    this.keys.step((key, value) => {
+      if (this.plan.kind === "index") this.statistics.keysExamined += 1;
       const idKey = this.index && getIdKey(this.index, key, value);
       const bytes = idKey ? this.fetchOnce(idKey) : value;
       if (!bytes) return true;
-      this.documentsExamined += 1;
+      this.statistics.documentsExamined += 1;
       if (this.test && !this.test(bytes)) return true;
       documents.push({ idKey: idKey ?? key.subarray(SPACE_BYTES), bytes });
       size += bytes.length;
@@ -60,25 +102,17 @@ export class ScanIterator implements DocumentIterator {
 
   private fetchOnce(idKey: Buffer): Buffer | undefined {
     const isNew = !this.seenIdKeys || addIfNew(this.seenIdKeys, idKey);
-    return isNew ? this.engine.get(createSpaceKey(this.collection.space, idKey)) : undefined;
+    return isNew ? this.reader.get(createSpaceKey(this.collection.space, idKey)) : undefined;
   }
 }
 
-export class UnionIterator implements DocumentIterator {
+class UnionIterator implements DocumentIterator {
   private readonly seenIdKeys = new Set<string>();
 
   constructor(private readonly parts: readonly DocumentIterator[]) {}
 
   get ended(): boolean {
     return this.parts.every((part) => part.ended);
-  }
-
-  get keysExamined(): number {
-    return this.parts.reduce((sum, part) => sum + part.keysExamined, 0);
-  }
-
-  get documentsExamined(): number {
-    return this.parts.reduce((sum, part) => sum + part.documentsExamined, 0);
   }
 
   step(limit: number, deadline: number): StoredDocument[] {
@@ -94,33 +128,16 @@ function addIfNew(seenIdKeys: Set<string>, idKey: Buffer): boolean {
   return true;
 }
 
-abstract class IteratorWrapper {
-  constructor(protected readonly inner: DocumentIterator) {}
-
-  get keysExamined(): number {
-    return this.inner.keysExamined;
-  }
-
-  get documentsExamined(): number {
-    return this.inner.documentsExamined;
-  }
-}
-
-export class SortIterator extends IteratorWrapper implements DocumentIterator {
-  private readonly sorter: TopKSort<StoredDocument>;
+class SortIterator implements DocumentIterator {
   private sortedDocuments: StoredDocument[] | undefined;
   private position = 0;
 
   /** @param keyOf reads the sort key from a document's bytes */
   constructor(
-    inner: DocumentIterator,
-    sort: CompiledSort,
+    private readonly inner: DocumentIterator,
+    private readonly sorter: TopKSort<StoredDocument>,
     private readonly keyOf: (bytes: Buffer) => SortKey,
-    { limit = Infinity, memory }: { limit?: number | undefined; memory?: MemoryReservation | undefined },
-  ) {
-    super(inner);
-    this.sorter = new TopKSort(sort, limit, new MemoryMeter("Sort", memory));
-  }
+  ) {}
 
   get ended(): boolean {
     return this.sortedDocuments !== undefined && this.position >= this.sortedDocuments.length;
@@ -143,14 +160,12 @@ export class SortIterator extends IteratorWrapper implements DocumentIterator {
   }
 }
 
-export class SkipLimitIterator extends IteratorWrapper implements DocumentIterator {
+export class SkipLimitIterator implements DocumentIterator {
   constructor(
-    inner: DocumentIterator,
+    private readonly inner: DocumentIterator,
     private skip: number,
     private remaining: number,
-  ) {
-    super(inner);
-  }
+  ) {}
 
   get ended(): boolean {
     return this.remaining === 0 || this.inner.ended;

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { KeyRange } from "../engine/engine.js";
+import type { KeyRange } from "../engine/key-range.js";
 import type { FilterNode } from "../query/nodes.js";
 import type { IndexInfo } from "../store/catalog-entries.js";
 import type { Document, Value } from "../values/types.js";
@@ -47,8 +47,6 @@ export interface StoredDocument {
  */
 export interface DocumentIterator {
   readonly ended: boolean;
-  readonly keysExamined: number;
-  readonly documentsExamined: number;
   step(limit: number, deadline: number): StoredDocument[];
 }
 
@@ -71,12 +69,12 @@ export class TimeSliceYieldPolicy {
   }
 }
 
-/** One `take` stops reading once its documents reach this size, which is about what fits into a reply. */
-const MAX_PULL_BYTES = 16_000_000;
+/** Maximum batch size of a reply; a larger single document is still sent. */
+export const MAX_BATCH_BYTES = 16_000_000;
 
 export class DocumentReader {
   constructor(
-    readonly source: DocumentIterator,
+    private readonly source: DocumentIterator,
     private readonly yieldPolicy: TimeSliceYieldPolicy,
   ) {}
 
@@ -88,7 +86,7 @@ export class DocumentReader {
   async take(limit: number): Promise<StoredDocument[]> {
     const documents: StoredDocument[] = [];
     let bytes = 0;
-    while (documents.length < limit && bytes < MAX_PULL_BYTES && !this.source.ended) {
+    while (documents.length < limit && bytes < MAX_BATCH_BYTES && !this.source.ended) {
       if (this.yieldPolicy.shouldYield) await this.yieldPolicy.pause();
       for (const document of this.source.step(limit - documents.length, this.yieldPolicy.endsAt)) {
         documents.push(document);

@@ -5,8 +5,8 @@ import { isNumericNaN } from "../values/numbers.js";
 import { TYPE_RANK } from "../values/type-names.js";
 import { isDocument } from "../values/types.js";
 import type { Value } from "../values/types.js";
-import { intersectIntervals, normalizeIntervals } from "./intervals.js";
-import type { Interval, IntervalBound } from "./intervals.js";
+import { IntervalBound, intersectIntervals, normalizeIntervals } from "./intervals.js";
+import type { Interval } from "./intervals.js";
 
 /** Beyond this many points a scan with a filter is faster than single look-ups. */
 const MAX_IN_VALUES = 100_000;
@@ -27,10 +27,11 @@ export interface IndexBounds {
 /** A numeric path component: an array index or a field name. */
 const NUMERIC_COMPONENT = /\.\d+(?:\.|$)/;
 
-export function computeBounds(leaf: LeafNode): IndexBounds | undefined {
+/** Computes the bounds of one condition: one or none. */
+export function computeBounds(leaf: LeafNode): IndexBounds[] {
   const bounds = computeLeafBounds(leaf);
   // An index on an array position cannot tell whether embedded documents lack the field, so null gets no bounds.
-  return bounds && !bounds.nonNull && NUMERIC_COMPONENT.test(bounds.path) ? undefined : bounds;
+  return !bounds || (!bounds.nonNull && NUMERIC_COMPONENT.test(bounds.path)) ? [] : [bounds];
 }
 
 function computeLeafBounds(leaf: LeafNode): IndexBounds | undefined {
@@ -38,7 +39,7 @@ function computeLeafBounds(leaf: LeafNode): IndexBounds | undefined {
     case "compare":
       return isIndexable(leaf.value) ? computeComparisonBounds(leaf) : undefined;
     case "in":
-      return leaf.values.every((value) => isIndexable(value)) ? computeInBounds(leaf) : undefined;
+      return leaf.values.every(isIndexable) ? computeInBounds(leaf) : undefined;
     case "regex":
       return computeRegexBounds(leaf.path, leaf.pattern, leaf.options);
     case "elemMatch":
@@ -50,11 +51,11 @@ function computeLeafBounds(leaf: LeafNode): IndexBounds | undefined {
 
 function createBounds(
   path: string,
-  intervals: readonly Interval[],
+  list: readonly Interval[],
   exact: boolean,
   nonNull: boolean,
 ): IndexBounds {
-  return { path, intervals: normalizeIntervals(intervals), exact, nonNull };
+  return { path, intervals: normalizeIntervals(list), exact, nonNull };
 }
 
 /** Whether a comparison with the value can have index bounds. An array cannot: the index holds its elements. */
@@ -63,30 +64,31 @@ function isIndexable(value: Value): boolean {
   return !(value instanceof MinKey || value instanceof MaxKey);
 }
 
-function isNull(value: Value): boolean {
-  return value === null;
-}
-
 function isExactValue(value: Value): boolean {
-  return !isNull(value) && !isDocument(value) && !(value instanceof Decimal128) && !Number.isNaN(value);
+  return value !== null && !isDocument(value) && !(value instanceof Decimal128) && !Number.isNaN(value);
 }
 
 function toPoint(value: Value): Interval {
-  const bytes = encodeKey([value], [1]);
-  return { low: { bytes, after: false }, high: { bytes, after: true }, point: true };
+  return createPrefixInterval(encodeKey([value], [1]), true);
+}
+
+/** Returns the interval of all keys that start with the bytes. */
+function createPrefixInterval(bytes: Buffer, point: boolean): Interval {
+  return { low: new IntervalBound(bytes, false), high: new IntervalBound(bytes, true), point };
 }
 
 function computeComparisonBounds({ path, operator, value }: ComparisonNode): IndexBounds {
   const point = toPoint(value);
-  if (operator === "eq" || isNull(value))
-    return createBounds(path, [point], isExactValue(value), !isNull(value));
+  if (operator === "eq" || value === null)
+    return createBounds(path, [point], isExactValue(value), value !== null);
   // NaN is ordered only relative to itself.
   if (isNumericNaN(value)) return createBounds(path, [point], false, true);
   const typeRange = createTypeInterval(point.low.bytes[0] as number);
-  const getPointBound = (after: boolean): IntervalBound => (after ? point.high : point.low);
+  const limit = operator === "gt" || operator === "lte" ? point.high : point.low;
   const isLowerBound = operator === "gt" || operator === "gte";
-  const low = isLowerBound ? getPointBound(operator === "gt") : typeRange.low;
-  const high = isLowerBound ? typeRange.high : getPointBound(operator === "lte");
+  const { low, high } = isLowerBound
+    ? { low: limit, high: typeRange.high }
+    : { low: typeRange.low, high: limit };
   return createBounds(path, [{ low, high, point: false }], isExactValue(value), true);
 }
 
@@ -99,21 +101,16 @@ function computeInBounds({ path, values, patterns }: InNode): IndexBounds | unde
     if (!prefixBounds) return undefined;
     for (const interval of prefixBounds.intervals) intervals.push(interval);
   }
-  return createBounds(
-    path,
-    intervals,
-    patterns.length === 0 && values.every(isExactValue),
-    !values.some(isNull),
-  );
+  const isExact = patterns.length === 0 && values.every(isExactValue);
+  return createBounds(path, intervals, isExact, !values.includes(null));
 }
 
 /** Returns the interval of all values of one type; the neighbouring rank bytes are unused. */
 function createTypeInterval(rank: number): Interval {
   // NaN sorts below all numbers in the index but is not less than any of them.
   const lowBytes = rank === TYPE_RANK.number ? encodeKey([NaN], [1]) : Buffer.from([rank - 1]);
-  const low: IntervalBound = { bytes: lowBytes, after: true, unbounded: true };
-  const high: IntervalBound = { bytes: Buffer.from([rank + 1]), after: false, unbounded: true };
-  return { low, high, point: false };
+  const low = new IntervalBound(lowBytes, true, true);
+  return { low, high: new IntervalBound(Buffer.from([rank + 1]), false, true), point: false };
 }
 
 /** Returns the intervals of the strings with a pattern's literal prefix and of stored regular expressions. */
@@ -121,8 +118,8 @@ function computeRegexBounds(path: string, pattern: string, options: string): Ind
   const prefix = /[imx]/.test(options) ? "" : parseLiteralPrefix(pattern);
   if (prefix === "") return undefined;
   const bytes = encodeKey([prefix], [1]).subarray(0, -1);
-  const prefixInterval = { low: { bytes, after: false }, high: { bytes, after: true }, point: false };
-  return createBounds(path, [prefixInterval, createTypeInterval(TYPE_RANK.regex)], false, true);
+  const intervals = [createPrefixInterval(bytes, false), createTypeInterval(TYPE_RANK.regex)];
+  return createBounds(path, intervals, false, true);
 }
 
 function parseLiteralPrefix(pattern: string): string {
@@ -138,11 +135,10 @@ function parseLiteralPrefix(pattern: string): string {
 /** $elemMatch applies to one element, so its bounds may be intersected even in multikey indexes. */
 function computeElementBounds(path: string, filter: FilterNode): IndexBounds | undefined {
   const leaves = filter.kind === "and" ? filter.branches : [filter];
-  let intervals: readonly Interval[] | undefined;
-  for (const leaf of leaves) {
-    if (leaf.kind !== "compare" && leaf.kind !== "in") continue;
-    const bounds = computeBounds({ ...leaf, path });
-    if (bounds) intervals = intervals ? intersectIntervals(intervals, bounds.intervals) : bounds.intervals;
-  }
-  return intervals && createBounds(path, intervals, false, false);
+  const bounds = leaves.flatMap((leaf) =>
+    leaf.kind === "compare" || leaf.kind === "in" ? computeBounds({ ...leaf, path }) : [],
+  );
+  if (bounds.length === 0) return undefined;
+  const intervals = bounds.map((bound) => bound.intervals).reduce(intersectIntervals);
+  return createBounds(path, intervals, false, false);
 }

@@ -2,12 +2,12 @@ import { compileExpression } from "../aggregate/expression.js";
 import { isTruthy } from "../values/numbers.js";
 import { visitPath } from "../values/paths.js";
 import { MISSING } from "../values/types.js";
-import type { Document, Missing, Value } from "../values/types.js";
+import type { Document, MaybeValue, Value } from "../values/types.js";
 import { compileLeafTest } from "./leaf-tests.js";
 import type { ExpressionNode, FilterNode, LeafNode } from "./nodes.js";
 
 type DocumentTest = (document: Document) => boolean;
-type ValueTest = (value: Value | Missing) => boolean;
+type ValueTest = (value: MaybeValue) => boolean;
 
 export function compileFilterNode(node: FilterNode): DocumentTest {
   return compileTree(node, (part) => {

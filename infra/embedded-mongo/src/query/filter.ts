@@ -4,7 +4,7 @@ import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import { compileFilterNode } from "./compile.js";
 import type { FilterNode } from "./nodes.js";
-import { createComparison, FIELD_OPERATORS } from "./parse-operators.js";
+import { createComparison, SIMPLE_OPERATORS } from "./parse-operators.js";
 import { parseRegexOperator, createRegexNode } from "./regex.js";
 
 /** What the filter tests: a whole document or an array element. Only an element may be a DBRef. */
@@ -66,34 +66,31 @@ export function hasOperators(value: Value): value is Document {
   return firstName !== undefined && firstName.startsWith("$") && !DBREF_FIELDS.has(firstName);
 }
 
+type ParseOperator = (path: string, argument: Value, siblings: Document) => FilterNode | FilterNode[];
+
+const OPERATORS: Readonly<Record<string, ParseOperator>> = {
+  ...SIMPLE_OPERATORS,
+  $regex: (path, _regex, siblings) => parseRegexOperator(path, siblings),
+  $options: (_path, _options, siblings) => {
+    if (!siblings.has("$regex")) throw badValue("$options needs a $regex");
+    return [];
+  },
+  $not: (path, argument) => ({ kind: "not", branch: parseNot(path, argument) }),
+  $all: parseAll,
+  $elemMatch: parseElemMatch,
+  $comment: () => [],
+};
+
 function parseOperators(path: string, operators: Document): FilterNode[] {
   const nodes: FilterNode[] = [];
-  for (const [name, argument] of operators)
-    for (const node of parseOperator(path, name, argument, operators)) nodes.push(node);
-  return nodes;
-}
-
-function parseOperator(path: string, name: string, argument: Value, siblings: Document): FilterNode[] {
-  switch (name) {
-    case "$regex":
-      return [parseRegexOperator(path, siblings)];
-    case "$options":
-      if (!siblings.has("$regex")) throw badValue("$options needs a $regex");
-      return [];
-    case "$not":
-      return [{ kind: "not", branch: parseNot(path, argument) }];
-    case "$comment":
-      return [];
-    case "$all":
-      return parseAll(path, argument);
-    case "$elemMatch":
-      return [parseElemMatch(path, argument)];
-    default: {
-      const parse = Object.hasOwn(FIELD_OPERATORS, name) ? FIELD_OPERATORS[name] : undefined;
-      if (parse === undefined) throw badValue(`unknown operator: ${name}: ${NOT_SUPPORTED}`);
-      return [parse(path, argument)];
-    }
+  for (const [name, argument] of operators) {
+    const parse = Object.hasOwn(OPERATORS, name) ? OPERATORS[name] : undefined;
+    if (parse === undefined) throw badValue(`unknown operator: ${name}: ${NOT_SUPPORTED}`);
+    const parsed = parse(path, argument, operators);
+    if (Array.isArray(parsed)) for (const node of parsed) nodes.push(node);
+    else nodes.push(parsed);
   }
+  return nodes;
 }
 
 function parseNot(path: string, argument: Value): FilterNode {

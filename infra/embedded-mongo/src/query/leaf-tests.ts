@@ -3,12 +3,12 @@ import { compare, equals } from "../values/compare.js";
 import { toCanonicalText } from "../values/key.js";
 import { isLong, isNumericNaN, isNumeric, toNumber } from "../values/numbers.js";
 import { TYPE_RANK, getTypeRank, getTypeName } from "../values/type-names.js";
-import { MISSING } from "../values/types.js";
-import type { Missing, Value } from "../values/types.js";
+import { MISSING, nullIfMissing } from "../values/types.js";
+import type { MaybeValue, Value } from "../values/types.js";
 import type { ComparisonNode, LeafNode } from "./nodes.js";
 import { compileRegex } from "./regex.js";
 
-type ValueTest = (value: Value | Missing) => boolean;
+type ValueTest = (value: MaybeValue) => boolean;
 type SimpleLeaf = Exclude<LeafNode, { kind: "elemMatch" }>;
 
 export function compileLeafTest(node: SimpleLeaf): ValueTest {
@@ -36,7 +36,7 @@ function compileComparisonTest({ operator, value }: ComparisonNode): ValueTest {
   if (rank === TYPE_RANK.null) return operator === "gte" || operator === "lte" ? isNull : () => false;
   const acceptsOrder = ORDER_TESTS[operator];
   if (rank === TYPE_RANK.minKey || rank === TYPE_RANK.maxKey) {
-    return (actual) => acceptsOrder(compare(actual === MISSING ? null : actual, value));
+    return (actual) => acceptsOrder(compare(nullIfMissing(actual), value));
   }
   if (isNumericNaN(value)) return operator === "gte" || operator === "lte" ? isNaNValue : () => false;
   return (actual) =>
@@ -70,7 +70,7 @@ function compileInTest(node: Extract<LeafNode, { kind: "in" }>): ValueTest {
   const tests = node.patterns.map(({ pattern, options }) => compileRegexTest(pattern, options));
   if (node.values.length > MAX_LINEAR_VALUES) {
     const keys = new Set(node.values.map(toCanonicalText));
-    tests.push((value) => keys.has(toCanonicalText(value === MISSING ? null : value)));
+    tests.push((value) => keys.has(toCanonicalText(nullIfMissing(value))));
   } else tests.push(...node.values.map(compileEqualityTest));
   return (value) => tests.some((test) => test(value));
 }

@@ -3,7 +3,8 @@ import { getTopLevelField } from "../values/paths.js";
 import { isDocument } from "../values/types.js";
 import type { Value } from "../values/types.js";
 
-export type FilterNode = LogicalNode | LeafNode | ExpressionNode | ConstantNode;
+export type FilterNode =
+  LogicalNode | LeafNode | ExpressionNode | { readonly kind: "constant"; readonly value: boolean };
 
 type LogicalNode =
   | { readonly kind: "and" | "or" | "nor"; readonly branches: readonly FilterNode[] }
@@ -44,11 +45,6 @@ export interface ComparisonNode {
 export interface ExpressionNode {
   readonly kind: "expression";
   readonly expression: Value;
-}
-
-interface ConstantNode {
-  readonly kind: "constant";
-  readonly value: boolean;
 }
 
 export function listFilterFields(node: FilterNode): ReadonlySet<string> | undefined {

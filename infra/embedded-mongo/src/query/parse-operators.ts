@@ -6,9 +6,11 @@ import type { Value } from "../values/types.js";
 import type { ComparisonNode, FilterNode } from "./nodes.js";
 import { checkRegex } from "./regex.js";
 
+type ComparisonOperator = ComparisonNode["operator"];
 type ParseOperator = (path: string, argument: Value) => FilterNode;
 
-export const FIELD_OPERATORS: Readonly<Record<string, ParseOperator>> = {
+/** The operators whose argument holds no other operators. */
+export const SIMPLE_OPERATORS: Readonly<Record<string, ParseOperator>> = {
   $eq: (path, value) => createComparison("eq", path, value),
   $gt: (path, value) => createOrderComparison("gt", path, value),
   $gte: (path, value) => createOrderComparison("gte", path, value),
@@ -23,16 +25,12 @@ export const FIELD_OPERATORS: Readonly<Record<string, ParseOperator>> = {
   $mod: parseMod,
 };
 
-export function createComparison(
-  operator: ComparisonNode["operator"],
-  path: string,
-  value: Value,
-): ComparisonNode {
+export function createComparison(operator: ComparisonOperator, path: string, value: Value): ComparisonNode {
   if (value === undefined) throw badValue("cannot compare to undefined");
   return { kind: "compare", path, operator, value };
 }
 
-function createOrderComparison(operator: ComparisonNode["operator"], path: string, value: Value): FilterNode {
+function createOrderComparison(operator: ComparisonOperator, path: string, value: Value): FilterNode {
   if (value instanceof BSONRegExp) {
     throw badValue(`Can't have RegEx as arg to predicate over field '${path}'.`);
   }
@@ -53,7 +51,7 @@ function parseIn(name: string, path: string, argument: Value): FilterNode {
     if (firstName?.startsWith("$") && firstName !== "$ref") throw badValue(`cannot nest $ under ${name}`);
     if (value === undefined) throw badValue("InMatchExpression equality cannot be undefined");
   }
-  for (const pattern of patterns) checkRegex(pattern.pattern, pattern.options);
+  patterns.forEach(checkRegex);
   return { kind: "in", path, values, patterns };
 }
 

@@ -1,9 +1,9 @@
 import { compileExpression } from "../aggregate/expression.js";
 import { codeError } from "../values/errors.js";
-import { isNumeric, toNumber } from "../values/numbers.js";
+import { isNumeric, isTruthy } from "../values/numbers.js";
 import { splitFieldPath } from "../values/paths.js";
 import { isDocument, MISSING } from "../values/types.js";
-import type { Document, Missing, Value } from "../values/types.js";
+import type { Document, MaybeValue, Value } from "../values/types.js";
 
 /** A compiled projection; `fields` are the top-level fields that it reads, or undefined if it may read all. */
 export interface Projection {
@@ -12,26 +12,26 @@ export interface Projection {
 }
 
 export function compileProjection(projection: Document): Projection {
-  const plan = parseProjection(projection);
-  return Object.assign((document: Document) => applyProjection(plan, document), { fields: plan.fields });
+  const { inclusion, tree, fields } = parseProjection(projection);
+  const isComputed = hasComputedField(tree);
+  const project = (document: Document): Document => {
+    const result = projectDocument(document, tree, inclusion);
+    if (isComputed) computeFields(result, tree, document);
+    return result;
+  };
+  return Object.assign(project, { fields: inclusion && !isComputed ? fields : undefined });
 }
 
-export function compileProjectStage(projection: Document): Projection {
-  if (projection.size > 0) return compileProjection(projection);
-  const reason = "projection specification must have at least one field";
-  throw codeError(51272, `Invalid $project :: caused by :: ${reason}`);
-}
-
-function applyProjection(plan: ProjectionPlan, document: Document): Document {
-  const result = projectDocument(document, plan.tree, plan.inclusion);
-  if (hasComputedField(plan.tree)) computeFields(result, plan.tree, document);
-  return result;
-}
-
-export function applyAddedFields(tree: Tree, document: Document): Document {
-  const result = new Map(document);
-  computeFields(result, tree, document);
-  return result;
+/** Compiles $addFields; documents without operators are nested fields. */
+export function compileAddedFields(fields: Document): (document: Document) => Document {
+  const tree: Tree = new Map();
+  for (const [path, value] of fields)
+    for (const [leafPath, leaf] of parseEntry(path, value, true)) insertLeaf(tree, leafPath, leaf);
+  return (document) => {
+    const result = new Map(document);
+    computeFields(result, tree, document);
+    return result;
+  };
 }
 
 function projectDocument(document: Document, tree: Tree, inclusion: boolean): Document {
@@ -45,12 +45,12 @@ function projectDocument(document: Document, tree: Tree, inclusion: boolean): Do
   return result;
 }
 
-function projectLeaf(value: Value, leaf: Leaf | undefined, inclusion: boolean): Value | Missing {
+function projectLeaf(value: Value, leaf: Leaf | undefined, inclusion: boolean): MaybeValue {
   const isKept = inclusion ? leaf?.kind === "include" : leaf?.kind !== "exclude";
   return isKept ? value : MISSING;
 }
 
-function projectNested(value: Value, tree: Tree, inclusion: boolean): Value | Missing {
+function projectNested(value: Value, tree: Tree, inclusion: boolean): MaybeValue {
   if (value instanceof Map) return projectDocument(value, tree, inclusion);
   if (!Array.isArray(value)) return inclusion ? MISSING : value;
   const projectedElements = value.map((element) => projectNested(element, tree, inclusion));
@@ -86,44 +86,20 @@ function computeNestedFields(value: Value, tree: Tree, root: Document): Value {
 /** Projection of one field; computed fields are set last. */
 type Leaf =
   | { readonly kind: "include" | "exclude" }
-  | { readonly kind: "compute"; readonly compute: (document: Document) => Value | Missing };
+  | { readonly kind: "compute"; readonly compute: (document: Document) => MaybeValue };
 
 type Tree = Map<string, Tree | Leaf>;
 
-interface ProjectionPlan {
-  readonly inclusion: boolean;
-  readonly tree: Tree;
-  readonly fields: ReadonlySet<string> | undefined;
-}
-
 /** Parses a projection into a tree; rejects path collisions and mixed inclusion and exclusion. */
-function parseProjection(projection: Document): ProjectionPlan {
+function parseProjection(projection: Document) {
   const leaves: [string, Leaf][] = [];
   for (const [path, value] of projection) leaves.push(...parseEntry(path, value));
   const inclusion = isInclusionProjection(leaves);
   const tree: Tree = new Map();
   for (const [path, leaf] of leaves) insertLeaf(tree, path, leaf);
   if (inclusion && !tree.has("_id")) tree.set("_id", { kind: "include" });
-  const isComputed = leaves.some(([, leaf]) => leaf.kind === "compute");
-  return { inclusion, tree, fields: inclusion && !isComputed ? listIncludedFields(tree) : undefined };
-}
-
-/** Parses $addFields; documents without operators are nested fields. */
-export function parseAddedFields(fields: Document): Tree {
-  const tree: Tree = new Map();
-  for (const [path, value] of fields)
-    for (const [leafPath, leaf] of parseEntry(path, value, true)) insertLeaf(tree, leafPath, leaf);
-  return tree;
-}
-
-function hasOperator(value: Document): boolean {
-  return [...value.keys()].some((name) => name.startsWith("$"));
-}
-
-function listIncludedFields(tree: Tree): ReadonlySet<string> {
-  return new Set(
-    [...tree].filter(([, leaf]) => leaf instanceof Map || leaf.kind !== "exclude").map(([name]) => name),
-  );
+  const includedFields = [...tree].filter(([, leaf]) => leaf instanceof Map || leaf.kind !== "exclude");
+  return { inclusion, tree, fields: new Set(includedFields.map(([name]) => name)) };
 }
 
 /** @param computesAll whether numbers and booleans are values, as in $addFields, and not inclusion flags */
@@ -131,7 +107,7 @@ function parseEntry(path: string, value: Value, computesAll = false): [string, L
   splitFieldPath(path);
   const isIncluded = computesAll ? undefined : toInclusionFlag(value);
   if (isIncluded !== undefined) return [[path, { kind: isIncluded ? "include" : "exclude" }]];
-  if (isDocument(value) && value.size > 0 && !hasOperator(value))
+  if (isDocument(value) && value.size > 0 && ![...value.keys()].some((name) => name.startsWith("$")))
     return [...value].flatMap(([name, field]) => parseEntry(`${path}.${name}`, field, computesAll));
   if (isDocument(value) && value.size === 0 && !computesAll)
     throw codeError(51270, "An empty sub-projection is not a valid value. Found empty object at path");
@@ -139,8 +115,7 @@ function parseEntry(path: string, value: Value, computesAll = false): [string, L
 }
 
 function toInclusionFlag(value: Value): boolean | undefined {
-  if (typeof value === "boolean") return value;
-  return isNumeric(value) ? toNumber(value) !== 0 : undefined;
+  return typeof value === "boolean" || isNumeric(value) ? isTruthy(value) : undefined;
 }
 
 /** Whether the projection is an inclusion; all fields must agree, except _id. */

@@ -78,27 +78,25 @@ function translateEscape(escape: string, isInClass: boolean): string {
   return isInClass ? name : `[${name}]`;
 }
 
-export function createRegexNode(path: string, { pattern, options }: BSONRegExp): FilterNode {
-  return createCheckedNode(path, pattern, options);
+type Regex = Pick<BSONRegExp, "pattern" | "options">;
+
+export function createRegexNode(path: string, { pattern, options }: Regex): FilterNode {
+  checkRegex({ pattern, options });
+  return { kind: "regex", path, pattern, options };
 }
 
 export function parseRegexOperator(path: string, operators: Document): FilterNode {
   const regex = operators.get("$regex");
   const options = operators.get("$options") ?? "";
   if (typeof options !== "string") throw badValue("$options has to be a string");
-  if (typeof regex === "string") return createCheckedNode(path, regex, options);
+  if (typeof regex === "string") return createRegexNode(path, { pattern: regex, options });
   if (!(regex instanceof BSONRegExp)) throw badValue("$regex has to be a string");
   if (operators.has("$options") && regex.options !== "")
     throw codeError(51075, "options set in both $regex and $options");
-  return createCheckedNode(path, regex.pattern, options || regex.options);
+  return createRegexNode(path, { pattern: regex.pattern, options: options || regex.options });
 }
 
-function createCheckedNode(path: string, pattern: string, options: string): FilterNode {
-  checkRegex(pattern, options);
-  return { kind: "regex", path, pattern, options };
-}
-
-export function checkRegex(pattern: string, options: string): void {
+export function checkRegex({ pattern, options }: Regex): void {
   if (pattern.includes("\0")) throw badValue("Regular expression cannot contain an embedded null byte");
   compileRegex(pattern, options);
 }

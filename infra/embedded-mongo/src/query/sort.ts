@@ -1,9 +1,9 @@
 import { compare } from "../values/compare.js";
 import { describeValue, badValue, codeError } from "../values/errors.js";
 import type { MemoryMeter } from "../values/memory.js";
-import { isNumeric, toNumber } from "../values/numbers.js";
+import { asNumber } from "../values/numbers.js";
 import { expandPaths, splitFieldPath } from "../values/paths.js";
-import { MISSING } from "../values/types.js";
+import { nullIfMissing } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 
 export type SortKey = readonly Value[];
@@ -33,14 +33,14 @@ export function compileSort(spec: Document): CompiledSort {
     const { tuples } = expandPaths(document, paths, () =>
       badValue("cannot sort with keys that are parallel arrays"),
     );
-    const keys = tuples.map((tuple) => tuple.map((value) => (value === MISSING ? null : value)));
+    const keys = tuples.map((tuple) => tuple.map(nullIfMissing));
     return keys.reduce((best, key) => (compareKeys(key, best) < 0 ? key : best));
   };
   return { keyOf, compareKeys, compare: (a, b) => compareKeys(keyOf(a), keyOf(b)) };
 }
 
 function readDirection(path: string, direction: Value): 1 | -1 {
-  const number = isNumeric(direction) ? toNumber(direction) : undefined;
+  const number = asNumber(direction);
   if (number === undefined)
     throw codeError(15974, `Illegal key in $sort specification: ${path}: ${describeValue(direction)}`);
   if (number !== 1 && number !== -1)

@@ -1,22 +1,20 @@
 import { compileFilter } from "../query/filter.js";
 import { decode } from "../values/decode.js";
 import { encodeKey } from "../values/key.js";
-import type { Document, Value } from "../values/types.js";
 import { namespaceOf } from "./catalog-entries.js";
-import type { CollectionInfo, IndexInfo } from "./catalog-entries.js";
+import type { IndexInfo } from "./catalog-entries.js";
 import { getIdKey } from "./index-entries.js";
 import { createSpaceKey, getSpaceRange } from "./keyspace.js";
 import type { Store } from "./store.js";
+import { MAX_CHANGES_PER_JOB } from "./write-queue.js";
 
-/** A periodic task; `stop` resolves once the current run has ended. */
-interface BackgroundTask {
-  stop(): Promise<void>;
-}
+/** Stops a periodic task; resolves once its current run has ended. */
+type StopTask = () => Promise<void>;
 
 type TaskCallback = (isStopping: () => boolean) => Promise<void>;
 
 /** Runs `callback` periodically and logs its errors. Between its slices, `callback` must poll `isStopping`. */
-function runInBackground(name: string, everyMs: number, callback: TaskCallback): BackgroundTask {
+function runInBackground(name: string, everyMs: number, callback: TaskCallback): StopTask {
   let isStopped = false;
   let currentRun: Promise<void> | undefined;
   const run = (): void => {
@@ -27,18 +25,16 @@ function runInBackground(name: string, everyMs: number, callback: TaskCallback):
       .finally(() => (currentRun = undefined));
   };
   const timer = setInterval(run, everyMs).unref();
-  const stop = async (): Promise<void> => {
+  return async () => {
     isStopped = true;
     clearInterval(timer);
     await currentRun;
   };
-  return { stop };
 }
 
-const MAX_KEYS_PER_JOB = 500;
 const PURGE_INTERVAL_MS = 1000;
 
-export function startDroppedDataPurge(store: Store): BackgroundTask {
+export function startDroppedDataPurge(store: Store): StopTask {
   return runInBackground("purge of dropped data", PURGE_INTERVAL_MS, async (isStopping) => {
     for (const space of store.catalog.garbage) {
       while (!isStopping() && !(await store.queue.submit(() => purgeBatch(store, space))));
@@ -48,17 +44,16 @@ export function startDroppedDataPurge(store: Store): BackgroundTask {
 }
 
 function purgeBatch(store: Store, space: number): boolean {
-  const entries = [...store.engine.entries(getSpaceRange(space), { limit: MAX_KEYS_PER_JOB })];
+  const entries = [...store.engine.entries(getSpaceRange(space), { limit: MAX_CHANGES_PER_JOB })];
   for (const { key } of entries) store.engine.remove(key);
-  if (entries.length === MAX_KEYS_PER_JOB) return false;
+  if (entries.length === MAX_CHANGES_PER_JOB) return false;
   store.catalog.removeGarbage(space);
   return true;
 }
 
 const EXPIRY_INTERVAL_MS = 60_000;
-const MAX_EXPIRED_PER_JOB = 500;
 
-export function startTtlMonitor(store: Store): BackgroundTask {
+export function startTtlMonitor(store: Store): StopTask {
   return runInBackground("TTL monitor", EXPIRY_INTERVAL_MS, (isStopping) =>
     deleteExpiredDocuments(store, Date.now(), isStopping),
   );
@@ -73,41 +68,27 @@ export async function deleteExpiredDocuments(
   for (const collection of store.catalog.list()) {
     for (const index of collection.indexes) {
       if (index.expireAfterSeconds === undefined || index.key.length !== 1 || !index.ready) continue;
-      const job = (): boolean => expireBatch(store, collection, index, now);
+      const job = (): boolean => expireBatch(store, namespaceOf(collection), index.space, now);
       while (!isStopping() && !(await store.queue.submit(job)));
     }
   }
 }
 
-function expireBatch(
-  store: Store,
-  { database, name }: CollectionInfo,
-  { space }: IndexInfo,
-  now: number,
-): boolean {
-  const collection = store.catalog.findPending(namespaceOf({ database, name }));
+function expireBatch(store: Store, namespace: string, space: number, now: number): boolean {
+  const collection = store.catalog.findPending(namespace);
   const index = collection?.indexes.find((other) => other.space === space);
   if (!collection || !index || index.expireAfterSeconds === undefined) return true;
   const cutoff = new Date(now - index.expireAfterSeconds * 1000);
-  const entries = [...store.engine.entries(createDateRange(index, cutoff), { limit: MAX_EXPIRED_PER_JOB })];
-  for (const { key, value } of entries)
-    expireDocument(store, collection, index, getIdKey(index, key, value), cutoff);
-  return entries.length < MAX_EXPIRED_PER_JOB;
-}
-
-function expireDocument(
-  store: Store,
-  collection: CollectionInfo,
-  index: IndexInfo,
-  idKey: Buffer,
-  cutoff: Date,
-): void {
-  const bytes = store.engine.get(createSpaceKey(collection.space, idKey));
-  if (!bytes) return;
-  const document = decode(bytes);
-  const path = index.key[0]?.[0] as string;
-  const filter: Document = new Map<string, Value>([[path, new Map([["$lte", cutoff]])]]);
-  if (compileFilter(filter)(document)) store.writer.remove(collection, { idKey, document });
+  const [[path] = [""]] = index.key;
+  const isExpired = compileFilter(new Map([[path, new Map([["$lte", cutoff]])]]));
+  const entries = [...store.engine.entries(createDateRange(index, cutoff), { limit: MAX_CHANGES_PER_JOB })];
+  for (const { key, value } of entries) {
+    const idKey = getIdKey(index, key, value);
+    const bytes = store.engine.get(createSpaceKey(collection.space, idKey));
+    const document = bytes && decode(bytes);
+    if (document && isExpired(document)) store.writer.remove(collection, { idKey, document });
+  }
+  return entries.length < MAX_CHANGES_PER_JOB;
 }
 
 function createDateRange(index: IndexInfo, cutoff: Date): { start: Buffer; end: Buffer } {

@@ -1,11 +1,14 @@
 import { Binary, UUID } from "bson";
 import { decode } from "../values/decode.js";
+import { encode } from "../values/encode.js";
 import { failure } from "../values/errors.js";
-import type { Document } from "../values/types.js";
+import { asNumber } from "../values/numbers.js";
+import type { Document, Value } from "../values/types.js";
 import { createIdIndex, createIndexInfo, namespaceOf } from "./catalog-entries.js";
 import type { CollectionInfo, IndexInfo } from "./catalog-entries.js";
 import { SPACE_BYTES, KeyRangeReader, getSpaceRange } from "./keyspace.js";
 import type { Store } from "./store.js";
+import { MAX_CHANGES_PER_JOB, MAX_JOB_MS } from "./write-queue.js";
 
 /** Returns the collection and creates it if necessary. Must be called inside a write job. */
 export function ensureCollection(store: Store, database: string, name: string): CollectionInfo {
@@ -32,26 +35,14 @@ export function dropCollection(store: Store, namespace: string): CollectionInfo 
 }
 
 export function renameCollection(store: Store, from: string, to: { database: string; name: string }): void {
-  const entry = store.catalog.findPending(from);
-  if (!entry) throw failure("NamespaceNotFound", `Source collection ${from} does not exist`);
+  const entry = requireCollection(store.catalog.findPending(from), from);
   store.catalog.remove(from);
   store.catalog.save({ ...entry, ...to });
 }
 
-const MAX_DOCUMENTS_PER_JOB = 500;
-const MAX_JOB_MS = 10;
-
-/** Finds the existing index that is equivalent to `spec`; throws if an existing index conflicts with it. */
-type FindExistingIndex = (collection: CollectionInfo, spec: Document) => IndexInfo | undefined;
-
 /** Builds an index in slices; returns false if an equivalent index exists. */
-export async function buildIndex(
-  store: Store,
-  namespace: string,
-  spec: Document,
-  findExisting: FindExistingIndex,
-): Promise<boolean> {
-  const { index, added } = await store.queue.submit(() => addIndex(store, namespace, spec, findExisting));
+export async function buildIndex(store: Store, namespace: string, spec: Document): Promise<boolean> {
+  const { index, added } = await store.queue.submit(() => addIndex(store, namespace, spec));
   if (added && !index.ready) {
     const pendingBuild = completeBuild(store, namespace, index.space).finally(() =>
       store.builds.delete(index.space),
@@ -95,19 +86,40 @@ export async function dropUnfinishedIndexes(store: Store): Promise<void> {
   }
 }
 
-function addIndex(
-  store: Store,
-  namespace: string,
-  spec: Document,
-  findExisting: FindExistingIndex,
-): { index: IndexInfo; added: boolean } {
+function addIndex(store: Store, namespace: string, spec: Document): { index: IndexInfo; added: boolean } {
   const collection = requireCollection(store.catalog.findPending(namespace), namespace);
-  const existingIndex = findExisting(collection, spec);
+  const existingIndex = findEquivalentIndex(collection, spec);
   if (existingIndex) return { index: existingIndex, added: false };
   const [firstEntry] = store.engine.entries(getSpaceRange(collection.space), { limit: 1 });
   const index = { ...createIndexInfo(store.catalog.allocateSpace(), spec), ready: firstEntry === undefined };
   store.catalog.save({ ...collection, indexes: [...collection.indexes, index] });
   return { index, added: true };
+}
+
+/** Two indexes are equivalent if these fields are equal, whatever their names. */
+const SIGNATURE_FIELDS = ["key", "unique", "sparse", "partialFilterExpression"];
+
+/** Returns the existing index equivalent to `spec`; throws if an index of the same name or key differs from it. */
+function findEquivalentIndex({ indexes }: CollectionInfo, spec: Document): IndexInfo | undefined {
+  const key = spec.get("key") as Document;
+  if (key.size === 1 && asNumber(key.get("_id")) === 1) return indexes[0];
+  const name = spec.get("name");
+  const sameIndex = indexes.find((index) => getSignature(index.spec) === getSignature(spec));
+  if (sameIndex && sameIndex.name !== name)
+    throw failure("IndexOptionsConflict", `Index already exists with a different name: ${sameIndex.name}`);
+  if (sameIndex && sameIndex.expireAfterSeconds === asNumber(spec.get("expireAfterSeconds")))
+    return sameIndex;
+  if (sameIndex)
+    throw failure("IndexOptionsConflict", `Index ${sameIndex.name} already exists with different options`);
+  if (!indexes.some((index) => index.name === name)) return undefined;
+  const hint = "When index names are not specified, they are auto generated and can cause conflicts.";
+  const reason = "An existing index has the same name as the requested index.";
+  throw failure("IndexKeySpecsConflict", `${reason} ${hint} Requested: ${String(name)}`);
+}
+
+function getSignature(spec: Document): string {
+  const fields = SIGNATURE_FIELDS.map((name): [string, Value] => [name, spec.get(name) ?? null]);
+  return encode(new Map(fields)).toString("hex");
 }
 
 async function indexDocuments(store: Store, namespace: string, space: number): Promise<void> {
@@ -122,7 +134,7 @@ function indexBatch(store: Store, namespace: string, space: number, reader: KeyR
   if (!collection || !index) throw failure("IndexNotFound", "the index was dropped while it was being built");
   const documents: [key: Buffer, value: Buffer][] = [];
   reader.step(
-    (key, value) => documents.push([key, value]) < MAX_DOCUMENTS_PER_JOB,
+    (key, value) => documents.push([key, value]) < MAX_CHANGES_PER_JOB,
     performance.now() + MAX_JOB_MS,
   );
   for (const [key, bytes] of documents)

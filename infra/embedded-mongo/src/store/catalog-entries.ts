@@ -1,5 +1,5 @@
 import { isNumeric } from "../values/numbers.js";
-import { isDocument } from "../values/types.js";
+import { isDocument, toDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import { StartError } from "./folder.js";
 
@@ -34,11 +34,7 @@ export function namespaceOf(entry: { database: string; name: string }): string {
 }
 
 export function createIdIndex(space: number): IndexInfo {
-  const spec: Document = new Map<string, Value>([
-    ["v", 2],
-    ["key", new Map([["_id", 1]])],
-    ["name", "_id_"],
-  ]);
+  const spec = toDocument({ v: 2, key: toDocument({ _id: 1 }), name: "_id_" });
   return { ...createIndexInfo(space, spec), ready: true };
 }
 
@@ -65,49 +61,33 @@ export function createIndexInfo(space: number, spec: Document): IndexInfo {
 }
 
 export function toStoredEntry({ space, database, name, uuid, indexes }: CollectionInfo): Document {
-  return new Map<string, Value>([
-    ["space", space],
-    ["database", database],
-    ["name", name],
-    ["uuid", uuid],
-    ["options", new Map()],
-    [
-      "indexes",
-      indexes.map(
-        (index) =>
-          new Map<string, Value>([
-            ["space", index.space],
-            ["spec", index.spec],
-            ["multikey", index.multikey],
-            ["cut", index.cut],
-            ["ready", index.ready],
-          ]),
-      ),
-    ],
-  ]);
+  const storedIndexes = indexes.map((index) => {
+    const { multikey, cut, ready } = index;
+    return toDocument({ space: index.space, spec: index.spec, multikey, cut, ready });
+  });
+  return toDocument({ space, database, name, uuid, options: toDocument({}), indexes: storedIndexes });
 }
 
 /** Inverse of `toStoredEntry`; throws a StartError for features this version no longer supports. */
 export function fromStoredEntry(stored: Document): CollectionInfo {
   const [database, name] = [String(stored.get("database")), String(stored.get("name"))];
-  const specs = (stored.get("indexes") as Document[]).map((index) => index.get("spec") as Document);
+  const indexes = (stored.get("indexes") as Document[]).map(fromStoredIndex);
   const options = stored.get("options");
-  if ((isDocument(options) && options.size > 0) || !specs.every(isSupported))
+  if ((isDocument(options) && options.size > 0) || !indexes.every(({ spec }) => isSupported(spec)))
     throw new StartError(
       `The collection ${database}.${name} has options or indexes that this version does not support; ` +
         "drop it with the version that made them.",
     );
+  const [space, uuid] = [Number(stored.get("space")), stored.get("uuid")];
+  return { space, database, name, uuid, indexes };
+}
+
+function fromStoredIndex(stored: Document): IndexInfo {
   return {
-    space: Number(stored.get("space")),
-    database,
-    name,
-    uuid: stored.get("uuid") as Value,
-    indexes: (stored.get("indexes") as Document[]).map((index) => ({
-      ...createIndexInfo(Number(index.get("space")), index.get("spec") as Document),
-      multikey: index.get("multikey") === true,
-      cut: index.get("cut") === true,
-      ready: index.get("ready") === true,
-    })),
+    ...createIndexInfo(Number(stored.get("space")), stored.get("spec") as Document),
+    multikey: stored.get("multikey") === true,
+    cut: stored.get("cut") === true,
+    ready: stored.get("ready") === true,
   };
 }
 

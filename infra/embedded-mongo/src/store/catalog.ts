@@ -1,7 +1,9 @@
+import type { EngineReader } from "../engine/engine-reader.js";
 import type { Engine } from "../engine/engine.js";
 import { decode } from "../values/decode.js";
 import { encode } from "../values/encode.js";
-import type { Document, Value } from "../values/types.js";
+import { toDocument } from "../values/types.js";
+import type { Value } from "../values/types.js";
 import { namespaceOf, fromStoredEntry, toStoredEntry } from "./catalog-entries.js";
 import type { CollectionInfo, IndexInfo } from "./catalog-entries.js";
 import { CATALOG_SPACE, createSpaceKey } from "./keyspace.js";
@@ -25,8 +27,11 @@ export class Catalog {
   private publishedState: CatalogState;
   private pendingState: CatalogState;
 
-  constructor(private readonly engine: Engine) {
-    this.publishedState = this.pendingState = loadState(engine);
+  constructor(
+    private readonly engine: Engine,
+    reader: EngineReader = engine,
+  ) {
+    this.publishedState = this.pendingState = loadState(reader);
   }
 
   /** Returns the collection as readers see it. */
@@ -109,23 +114,19 @@ export class Catalog {
     this.pendingState = { ...this.pendingState, ...changes };
     if (changes.collections) return;
     const { nextSpace, garbage } = this.pendingState;
-    const meta: Document = new Map<string, Value>([
-      ["nextSpace", nextSpace],
-      ["garbage", [...garbage]],
-    ]);
-    this.engine.put(META_KEY, encode(meta));
+    this.engine.put(META_KEY, encode(toDocument({ nextSpace, garbage: [...garbage] })));
   }
 }
 
-function loadState(engine: Engine): CatalogState {
-  const meta = engine.get(META_KEY);
+function loadState(reader: EngineReader): CatalogState {
+  const meta = reader.get(META_KEY);
   const storedMeta = meta ? decode(meta) : undefined;
   const collections = new Map<string, CollectionInfo>();
   const range = {
     start: createSpaceKey(CATALOG_SPACE, Buffer.from("c")),
     end: createSpaceKey(CATALOG_SPACE, Buffer.from("d")),
   };
-  for (const { value } of engine.entries(range)) {
+  for (const { value } of reader.entries(range)) {
     const entry = fromStoredEntry(decode(value));
     collections.set(namespaceOf(entry), entry);
   }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 /** Storage format version; increases with every incompatible change. */
 const FORMAT = 2;
+const FORMAT_TEXT = `${FORMAT}\n`;
 const FORMAT_WITHOUT_JOURNAL = 1;
 
 /** A start-up error for the operator; its message is one sentence. */
@@ -14,12 +15,12 @@ export function prepareFolder(dataDir: string): void {
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, "FORMAT");
   // A folder that holds other files keeps its permissions.
-  if (fs.existsSync(file) || fs.readdirSync(dataDir).length === 0) restrictFolder(dataDir);
+  if (fs.existsSync(file) || fs.readdirSync(dataDir).length === 0) setMode(dataDir, 0o700);
   if (fs.existsSync(file)) return checkFormat(file, dataDir);
   if (fs.existsSync(getDataFilePath(dataDir))) {
     throw new StartError(`The folder ${dataDir} holds data without a format number; it is left untouched.`);
   }
-  writeFormat(file);
+  writePrivateFile(file, FORMAT_TEXT);
 }
 
 export function getDataFilePath(dataDir: string): string {
@@ -29,15 +30,9 @@ export function getDataFilePath(dataDir: string): string {
 function checkFormat(file: string, dataDir: string): void {
   const storedFormat = fs.readFileSync(file, "utf8").trim();
   if (storedFormat === String(FORMAT)) return;
-  if (storedFormat === String(FORMAT_WITHOUT_JOURNAL)) return writeFormat(file);
-  const supported = `this server reads format ${FORMAT}`;
-  throw new StartError(
-    `The folder ${dataDir} has storage format "${storedFormat.slice(0, 20)}", but ${supported}.`,
-  );
-}
-
-function writeFormat(file: string): void {
-  writePrivateFile(file, `${FORMAT}\n`);
+  if (storedFormat === String(FORMAT_WITHOUT_JOURNAL)) return writePrivateFile(file, FORMAT_TEXT);
+  const found = `storage format "${storedFormat.slice(0, 20)}"`;
+  throw new StartError(`The folder ${dataDir} has ${found}, but this server reads format ${FORMAT}.`);
 }
 
 const OWN_FILES = /^(FORMAT|data\.mdb(-lock)?|journal-[01]|users\.json|url)(\.new)?$/;
@@ -54,10 +49,6 @@ export function writePrivateFile(path: string, text: string): void {
     fs.closeSync(handle);
   }
   fs.renameSync(temporaryPath, path);
-}
-
-function restrictFolder(dataDir: string): void {
-  setMode(dataDir, 0o700);
 }
 
 /** Restricts the server's files in the data folder to their owner, also files that older versions wrote. */
@@ -82,12 +73,6 @@ const LAST_PAGE_OFFSET = 120;
 const TRANSACTION_OFFSET = 128;
 const PAGE_SIZES = new Set([4096, 8192, 16_384, 32_768, 65_536]);
 const MIN_PAGE_BYTES = 4096;
-
-interface Meta {
-  readonly pageSize: number;
-  readonly lastPage: number;
-  readonly transaction: bigint;
-}
 
 /**
  * Rejects a file that LMDB did not write. Extends a file that is shorter than its meta page says: reading mapped memory
@@ -120,15 +105,12 @@ function checkPages(path: string, handle: number, size: number): void {
   if (size < fullSize) fs.truncateSync(path, fullSize);
 }
 
-function readMeta(handle: number, position: number): Meta | undefined {
+function readMeta(handle: number, position: number) {
   const page = Buffer.alloc(MIN_PAGE_BYTES);
   if (fs.readSync(handle, page, 0, page.length, position) < page.length) return undefined;
   const meta = page.subarray(PAGE_HEADER);
   const pageSize = meta.readUInt32LE(PAGE_SIZE_OFFSET);
   if (meta.readUInt32LE(0) !== MAGIC || !PAGE_SIZES.has(pageSize)) return undefined;
-  return {
-    pageSize,
-    lastPage: Number(meta.readBigUInt64LE(LAST_PAGE_OFFSET)),
-    transaction: meta.readBigUInt64LE(TRANSACTION_OFFSET),
-  };
+  const lastPage = Number(meta.readBigUInt64LE(LAST_PAGE_OFFSET));
+  return { pageSize, lastPage, transaction: meta.readBigUInt64LE(TRANSACTION_OFFSET) };
 }

@@ -3,8 +3,8 @@ import { failure } from "../values/errors.js";
 import { encodeKey } from "../values/key.js";
 import { expandPaths } from "../values/paths.js";
 import type { PathValueTuples } from "../values/paths.js";
-import { MISSING } from "../values/types.js";
-import type { Document, Missing, Value } from "../values/types.js";
+import { MISSING, nullIfMissing } from "../values/types.js";
+import type { Document, MaybeValue, Value } from "../values/types.js";
 import type { IndexInfo } from "./catalog-entries.js";
 import { MAX_INDEX_KEY_BYTES, createSpaceKey, truncateKey } from "./keyspace.js";
 
@@ -27,18 +27,21 @@ export interface IndexEntries {
 
 const NO_ENTRIES: IndexEntries = { byKey: new Map(), multikey: false, cut: false };
 
-export function createIndexEntries(index: IndexInfo, stored: IndexedDocument): IndexEntries {
-  if (index.partial && !getPartialTest(index.partial)(stored.document)) return NO_ENTRIES;
-  const { keys, multikey } = computeIndexKeys(index, stored.document);
+/** Creates a document's entries in an index; a sparse index has none for a document without any indexed field. */
+export function createIndexEntries(index: IndexInfo, { document, idKey }: IndexedDocument): IndexEntries {
+  if (index.partial && !getPartialTest(index.partial)(document)) return NO_ENTRIES;
+  const { tuples, hasArray } = expandIndex(index, document);
   const byKey = new Map<string, IndexEntry>();
   let cut = false;
-  for (const components of keys) {
-    const truncation = truncateKey(components, MAX_INDEX_KEY_BYTES - stored.idKey.length);
+  for (const tuple of tuples) {
+    if (index.sparse && tuple.every((value) => value === MISSING)) continue;
+    const components = encodeTuple(index, tuple);
+    const truncation = truncateKey(components, MAX_INDEX_KEY_BYTES - idKey.length);
     cut ||= truncation.cut;
-    const entry = makeEntry(index, truncation.key, stored.idKey, components);
+    const entry = makeEntry(index, truncation.key, idKey, components);
     byKey.set(entry.key.toString("latin1"), entry);
   }
-  return { byKey, multikey, cut };
+  return { byKey, multikey: hasArray, cut };
 }
 
 /** Creates an index entry; its key ends with the `_id` key unless the index is unique. */
@@ -63,16 +66,6 @@ function getPartialTest(filter: Document): (document: Document) => boolean {
   return test;
 }
 
-/** Computes a document's index keys; a sparse index has none for a document without any indexed field. */
-function computeIndexKeys(index: IndexInfo, document: Document): { keys: Buffer[]; multikey: boolean } {
-  const { tuples, hasArray } = expandIndex(index, document);
-  const indexedTuples = index.sparse
-    ? tuples.filter((tuple) => tuple.some((value) => value !== MISSING))
-    : tuples;
-  const keys = indexedTuples.map((tuple) => encodeTuple(index, tuple));
-  return { keys: hasArray ? deduplicate(keys) : keys, multikey: hasArray };
-}
-
 export function findKeyValues(index: IndexInfo, document: Document, key: Buffer): Value[] {
   const { tuples } = expandIndex(index, document);
   return (tuples.find((tuple) => encodeTuple(index, tuple).equals(key)) ?? tuples[0] ?? []).map(
@@ -87,15 +80,7 @@ function expandIndex(index: IndexInfo, document: Document): PathValueTuples {
   return expandPaths(document, paths, parallelArraysError);
 }
 
-function encodeTuple(index: IndexInfo, tuple: readonly (Value | Missing)[]): Buffer {
+function encodeTuple(index: IndexInfo, tuple: readonly MaybeValue[]): Buffer {
   const directions = index.key.map(([, direction]) => direction);
   return encodeKey(tuple.map(nullIfMissing), directions);
-}
-
-function nullIfMissing(value: Value | Missing): Value {
-  return value === MISSING ? null : value;
-}
-
-function deduplicate(keys: readonly Buffer[]): Buffer[] {
-  return [...new Map(keys.map((key) => [key.toString("latin1"), key])).values()];
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { MAX_ENGINE_KEY_BYTES } from "../engine/engine.js";
-import type { Engine, KeyRange, KeyValue } from "../engine/engine.js";
+import type { EngineReader } from "../engine/engine-reader.js";
+import { MAX_ENGINE_KEY_BYTES } from "../engine/key-range.js";
+import type { KeyRange, KeyValue } from "../engine/key-range.js";
 
 /** One tree holds all data; keys start with a four-byte space number, 0 for the catalog. */
 export const CATALOG_SPACE = 0;
@@ -14,12 +15,6 @@ export const MAX_ID_KEY_BYTES = TRUNCATED_KEY_BYTES + HASH_BYTES;
 /** Maximum size of an index key including the appended `_id` key. */
 export const MAX_INDEX_KEY_BYTES = MAX_ENGINE_KEY_BYTES - SPACE_BYTES;
 
-function encodeSpacePrefix(space: number): Buffer {
-  const prefix = Buffer.allocUnsafe(SPACE_BYTES);
-  prefix.writeUInt32BE(space);
-  return prefix;
-}
-
 /** Creates an engine key from a space number, a key and an optional suffix. */
 export function createSpaceKey(space: number, key: Uint8Array, suffix?: Uint8Array): Buffer {
   const result = Buffer.allocUnsafe(SPACE_BYTES + key.length + (suffix?.length ?? 0));
@@ -29,8 +24,10 @@ export function createSpaceKey(space: number, key: Uint8Array, suffix?: Uint8Arr
   return result;
 }
 
-export function getSpaceRange(space: number): { start: Buffer; end: Buffer } {
-  return { start: encodeSpacePrefix(space), end: encodeSpacePrefix(space + 1) };
+const NO_KEY = Buffer.alloc(0);
+
+export function getSpaceRange(space: number): KeyRange {
+  return { start: createSpaceKey(space, NO_KEY), end: createSpaceKey(space + 1, NO_KEY) };
 }
 
 export function truncateKey(key: Buffer, limit = MAX_ID_KEY_BYTES): { key: Buffer; cut: boolean } {
@@ -43,10 +40,9 @@ export function truncateKey(key: Buffer, limit = MAX_ID_KEY_BYTES): { key: Buffe
 export class KeyRangeReader {
   private rangeIndex = 0;
   private lastKey: Buffer | undefined;
-  keysExamined = 0;
 
   constructor(
-    private readonly engine: Engine,
+    private readonly reader: EngineReader,
     private readonly ranges: readonly KeyRange[],
     private readonly reverse: boolean,
   ) {}
@@ -68,7 +64,6 @@ export class KeyRangeReader {
 
   private stepRange(visit: (key: Buffer, value: Buffer) => boolean, deadline: number): boolean {
     for (const { key, value } of this.openEntries()) {
-      this.keysExamined += 1;
       this.lastKey = key;
       if (!visit(key, value) || performance.now() > deadline) return false;
     }
@@ -78,8 +73,8 @@ export class KeyRangeReader {
   private openEntries(): Iterable<KeyValue> {
     const index = this.reverse ? this.ranges.length - 1 - this.rangeIndex : this.rangeIndex;
     const { start, end } = this.ranges[index] as KeyRange;
-    if (this.reverse) return this.engine.entries({ start, end: this.lastKey ?? end }, { reverse: true });
-    return this.engine.entries(
+    if (this.reverse) return this.reader.entries({ start, end: this.lastKey ?? end }, { reverse: true });
+    return this.reader.entries(
       { start: this.lastKey ?? start, end },
       { exclusiveStart: this.lastKey !== undefined },
     );

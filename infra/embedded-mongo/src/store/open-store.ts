@@ -1,6 +1,5 @@
-import type { Engine } from "../engine/engine.js";
-import { openEngine } from "../engine/journaled-engine.js";
-import type { EngineOptions } from "../engine/journaled-engine.js";
+import { openEngine } from "../engine/engine.js";
+import type { EngineOptions } from "../engine/engine.js";
 import { startTtlMonitor, startDroppedDataPurge } from "./background.js";
 import { dropUnfinishedIndexes } from "./catalog-changes.js";
 import { Catalog } from "./catalog.js";
@@ -17,39 +16,35 @@ import { lockDataFolder } from "./lock.js";
 import { Rewriter } from "./rewriter.js";
 import type { Store } from "./store.js";
 import { WriteQueue } from "./write-queue.js";
-import type { WriteQueueOptions } from "./write-queue.js";
 
-export interface OpenStore extends Store {
-  close(): Promise<void>;
-}
-
-export async function openStore(
-  dataDir: string,
-  options: WriteQueueOptions & EngineOptions = {},
-): Promise<OpenStore> {
+export async function openStore(dataDir: string, options: EngineOptions): Promise<Store> {
   prepareFolder(dataDir);
   const lock = await lockDataFolder(dataDir);
   const { engine, catalog } = await openData(dataDir, options);
   restrictFiles(dataDir);
-  const writer = new DocumentWriter(engine, catalog);
-  const queue = new WriteQueue(engine, catalog, options);
-  const rewriter = new Rewriter(engine);
-  const store: Store = { engine, catalog, queue, writer, rewriter, folder: dataDir, builds: new Map() };
-  await dropUnfinishedIndexes(store);
-  const backgroundTasks = [startDroppedDataPurge(store), startTtlMonitor(store)];
-  const close = async (): Promise<void> => {
-    await Promise.all(backgroundTasks.map((task) => task.stop()));
-    await queue.waitUntilIdle();
-    await engine.close();
-    await lock.release();
+  const queue = new WriteQueue(engine, catalog);
+  const store: Store = {
+    engine,
+    reader: engine,
+    catalog,
+    queue,
+    writer: new DocumentWriter(engine, catalog),
+    rewriter: new Rewriter(engine),
+    folder: dataDir,
+    builds: new Map(),
+    close: async () => {
+      await Promise.all(stopTasks.map((stop) => stop()));
+      await queue.waitUntilIdle();
+      await engine.close();
+      await lock.release();
+    },
   };
-  return { ...store, close };
+  await dropUnfinishedIndexes(store);
+  const stopTasks = [startDroppedDataPurge(store), startTtlMonitor(store)];
+  return store;
 }
 
-async function openData(
-  dataDir: string,
-  options: EngineOptions,
-): Promise<{ engine: Engine; catalog: Catalog }> {
+async function openData(dataDir: string, options: EngineOptions) {
   const path = getDataFilePath(dataDir);
   checkDataFile(path);
   try {

@@ -4,12 +4,6 @@ import type { Engine } from "../engine/engine.js";
 /** A request waits this long at most; then the client has to ask again. */
 const WAIT_MS = 2_000;
 
-export interface RewriteState {
-  /** Number of the first rewrite that starts after the request. */
-  readonly ticket: number;
-  readonly done: boolean;
-}
-
 /** Rewrites the data files on request, one rewrite at a time. Requests made during a rewrite share the next rewrite. */
 export class Rewriter {
   private lastStartedNumber = 0;
@@ -23,8 +17,9 @@ export class Rewriter {
   /**
    * Waits up to WAIT_MS for a rewrite that started after the first request.
    * @param ticket the ticket in the reply to the first request; a ticket from before a restart is replaced
+   * @returns the number of that rewrite as the ticket, and whether it is done
    */
-  async request(ticket: number | undefined): Promise<RewriteState> {
+  async request(ticket: number | undefined): Promise<{ ticket: number; done: boolean }> {
     const { failure } = this;
     if (failure && ticket !== undefined && failure.number >= ticket) {
       this.failure = undefined;

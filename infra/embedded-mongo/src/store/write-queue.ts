@@ -1,12 +1,6 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { Engine } from "../engine/engine.js";
 import type { Catalog } from "./catalog.js";
 import { CommandError } from "../values/errors.js";
-
-export interface WriteQueueOptions {
-  /** Makes the crash test fail on purpose: writes are acknowledged before the commit. */
-  readonly acknowledgeEarly?: boolean;
-}
 
 interface Job {
   run(): unknown;
@@ -15,18 +9,18 @@ interface Job {
 }
 
 interface Outcome {
-  readonly job: Job;
   readonly bytes: number;
-  readonly value?: unknown;
-  readonly error?: unknown;
+  settle(): void;
 }
-
-const COMMIT_DELAY_MS = 10;
 
 /** A job that stages more than this waits for the checkpointer; a typical document takes a tenth of this size. */
 const MIN_HEAVY_BYTES = 50_000;
 
 const MAX_BATCH_MS = 20;
+
+/** A job that changes many documents ends at either limit and continues in another job, so that others get a turn. */
+export const MAX_JOB_MS = 10;
+export const MAX_CHANGES_PER_JOB = 500;
 
 /**
  * Serializes all writes with group commit: jobs that arrive during a commit share the next commit. Each job sees the
@@ -40,7 +34,6 @@ export class WriteQueue {
   constructor(
     private readonly engine: Engine,
     private readonly catalog: Catalog,
-    private readonly options: WriteQueueOptions = {},
   ) {}
 
   get length(): number {
@@ -81,28 +74,24 @@ export class WriteQueue {
     let outcomes: Outcome[] = [];
     const startedJobs: Job[] = [];
     try {
-      const stagedChanges = this.engine.stage(() => {
+      const commit = this.engine.stage(() => {
         outcomes = this.runJobs(startedJobs);
       });
-      if (this.options.acknowledgeEarly) {
-        for (const outcome of outcomes) settle(outcome);
-        await delay(COMMIT_DELAY_MS);
-      }
-      await stagedChanges.commit();
+      await commit();
     } catch (error) {
       this.catalog.rollBack();
       for (const job of startedJobs) job.reject(error);
       return;
     }
     this.catalog.publish();
-    if (!this.options.acknowledgeEarly) this.settleAll(outcomes);
+    this.settleAll(outcomes);
   }
 
   /** Back-pressure: a heavy job settles only once the checkpointer has caught up. */
   private settleAll(outcomes: readonly Outcome[]): void {
     for (const outcome of outcomes) {
-      if (outcome.bytes < MIN_HEAVY_BYTES) settle(outcome);
-      else void this.engine.waitUntilCaughtUp().then(() => settle(outcome));
+      if (outcome.bytes < MIN_HEAVY_BYTES) outcome.settle();
+      else void this.engine.waitUntilCaughtUp().then(() => outcome.settle());
     }
   }
 
@@ -122,16 +111,12 @@ export class WriteQueue {
     const stagedBytesBefore = this.engine.stagedBytes;
     try {
       const value = job.run();
-      return { job, value, bytes: this.engine.stagedBytes - stagedBytesBefore };
+      const bytes = this.engine.stagedBytes - stagedBytesBefore;
+      return { bytes, settle: () => job.resolve(value) };
     } catch (error) {
-      return { job, error, bytes: 0 };
+      return { bytes: 0, settle: () => job.reject(error) };
     }
   }
-}
-
-function settle({ job, value, error }: Outcome): void {
-  if (error === undefined) job.resolve(value);
-  else job.reject(error);
 }
 
 function interruptedError(): CommandError {

@@ -5,10 +5,11 @@ import { compileSort } from "../query/sort.js";
 import { compare } from "../values/compare.js";
 import { badValue, describeValue, failure } from "../values/errors.js";
 import { toCanonicalText } from "../values/key.js";
-import { isNumeric, toInteger, toNumber } from "../values/numbers.js";
+import { asNumber, toInteger } from "../values/numbers.js";
 import { getTypeName } from "../values/type-names.js";
 import { isDocument, MISSING } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
+import { describeId } from "./modify.js";
 import type { FieldChange, FieldContext } from "./modify.js";
 
 type CompareValues = (a: Value, b: Value) => number;
@@ -54,7 +55,7 @@ function parseAddToSetValues(argument: Value): Value[] {
 }
 
 export function compilePop(argument: Value): FieldChange {
-  const direction = isNumeric(argument) ? toNumber(argument) : undefined;
+  const direction = asNumber(argument);
   if (direction !== 1 && direction !== -1)
     throw failure("FailedToParse", `$pop expects 1 or -1, found: ${describeValue(argument)}`);
   return createArrayChange(
@@ -95,13 +96,6 @@ function compileElementTest(argument: Value): (element: Value) => boolean {
   return compileValueTest({ kind: "compare", path: "", operator: "eq", value: argument });
 }
 
-interface PushSpec {
-  readonly each: Value[];
-  readonly position?: number | undefined;
-  readonly slice?: number | undefined;
-  readonly sort?: CompareValues | undefined;
-}
-
 /** Compiles $push, which applies $position, $sort and $slice in this order. */
 export function compilePush(argument: Value): FieldChange {
   const { each, position = Infinity, slice, sort } = parsePush(argument);
@@ -112,18 +106,14 @@ export function compilePush(argument: Value): FieldChange {
       if (sort !== undefined) result.sort(sort);
       return slice === undefined ? result : slice >= 0 ? result.slice(0, slice) : result.slice(slice);
     },
-    (type, { name, root }) => {
-      const documentId = `{_id: ${describeValue(root.get("_id"))}}`;
-      return badValue(
-        `The field '${name}' must be an array but is of type ${type} in document ${documentId}`,
-      );
-    },
+    (type, { name, root }) =>
+      badValue(`The field '${name}' must be an array but is of type ${type} in document ${describeId(root)}`),
   );
 }
 
 const PUSH_CLAUSES = new Set(["$each", "$position", "$slice", "$sort"]);
 
-function parsePush(argument: Value): PushSpec {
+function parsePush(argument: Value) {
   if (!isDocument(argument) || !argument.has("$each")) return { each: [argument] };
   for (const name of argument.keys())
     if (!PUSH_CLAUSES.has(name)) throw badValue(`Unrecognized clause in $push: ${name}`);
@@ -148,7 +138,7 @@ function parseSort(argument: Document): CompareValues | undefined {
   if (!argument.has("$sort")) return undefined;
   const spec = argument.get("$sort");
   if (isDocument(spec)) return createFieldComparer(spec);
-  const direction = isNumeric(spec) ? toNumber(spec) : 0;
+  const direction = asNumber(spec);
   if (direction === 1 || direction === -1) return (a, b) => compare(a, b) * direction;
   throw badValue(
     "The $sort is invalid: use 1/-1 to sort the whole element, or {field:1/-1} to sort embedded fields",

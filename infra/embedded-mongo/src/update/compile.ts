@@ -82,7 +82,7 @@ function compileReplacement(replacement: Document, { filter }: UpdateOptions): C
   }
   return {
     apply: (document) => replaceKeepingId(document, replacement),
-    upsertBase: () => replaceKeepingId(buildIdFromFilter(filter), replacement),
+    upsertBase: () => replaceKeepingId(buildBaseFromFilter(filter), replacement),
   };
 }
 
@@ -127,12 +127,6 @@ function buildBaseFromFilter(filter: FilterNode): Document {
     const change = { creates: true, next: () => value };
     return applyAtPath(base, { path, change, root: base, findPosition: throwNoPosition });
   }, new Map());
-}
-
-/** Returns the base document of a replacement upsert, which takes only `_id` from the filter. */
-function buildIdFromFilter(filter: FilterNode): Document {
-  const id = buildBaseFromFilter(filter).get("_id");
-  return id === undefined ? new Map() : new Map([["_id", id]]);
 }
 
 function* findEqualities(node: FilterNode): Generator<[string, Value]> {

@@ -3,7 +3,7 @@ import { areIdentical } from "../values/encode.js";
 import { badValue, describeValue, failure, notSupportedError } from "../values/errors.js";
 import { parseArrayIndex } from "../values/paths.js";
 import { MISSING } from "../values/types.js";
-import type { Document, Missing, Value } from "../values/types.js";
+import type { Document, MaybeValue, Value } from "../values/types.js";
 
 export interface UpdateOptions {
   readonly filter: FilterNode;
@@ -27,7 +27,7 @@ export type ChangeFactory = (argument: Value, path: string) => FieldChange;
 
 export interface FieldChange {
   /** Returns the new value; MISSING removes the field. */
-  next(current: Value | Missing, context: FieldContext): Value | Missing;
+  next(current: MaybeValue, context: FieldContext): MaybeValue;
   /** Whether missing path components are created; otherwise the update is a no-op. */
   readonly creates: boolean;
 }
@@ -63,6 +63,10 @@ function applyToValue(container: Value, walk: Walk, depth: number): Value {
   throw pathNotViableError(name, walk.path[depth - 1] as string, container);
 }
 
+export function describeId(document: Document): string {
+  return `{_id: ${describeValue(document.get("_id"))}}`;
+}
+
 function pathNotViableError(name: string, parent: string, container: Value): Error {
   const message = `Cannot create field '${name}' in element {${parent}: ${describeValue(container)}}`;
   return failure("PathNotViable", message);
@@ -85,7 +89,7 @@ function isUnchanged(current: Value, next: Value, walk: Walk, depth: number): bo
   return depth === walk.path.length - 1 ? areIdentical(current, next) : current === next;
 }
 
-function applyToField(current: Value | Missing, walk: Walk, depth: number, name: string): Value | Missing {
+function applyToField(current: MaybeValue, walk: Walk, depth: number, name: string): MaybeValue {
   if (depth === walk.path.length - 1)
     return walk.change.next(current, { path: walk.path.join("."), name, root: walk.root });
   if (current !== MISSING) return applyToValue(current, walk, depth + 1);
@@ -111,13 +115,7 @@ function applyToArray(array: Value[], walk: Walk, depth: number): Value[] {
   return replaceElement(array, index, next, walk, depth);
 }
 
-function replaceElement(
-  array: Value[],
-  index: number,
-  next: Value | Missing,
-  walk: Walk,
-  depth: number,
-): Value[] {
+function replaceElement(array: Value[], index: number, next: MaybeValue, walk: Walk, depth: number): Value[] {
   if (index < array.length) {
     // Removing an array element sets it to null, as in MongoDB.
     const value = next === MISSING ? null : next;

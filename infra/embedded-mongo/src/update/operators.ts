@@ -3,11 +3,12 @@ import { add, multiply } from "../values/arithmetic.js";
 import { compare } from "../values/compare.js";
 import { badValue, describeValue, failure } from "../values/errors.js";
 import { isNumeric } from "../values/numbers.js";
+import { followPath } from "../values/paths.js";
 import { getTypeName } from "../values/type-names.js";
 import { isDocument, MISSING } from "../values/types.js";
-import type { Document, Missing, Numeric, Value } from "../values/types.js";
+import type { Document, MaybeValue, Numeric, Value } from "../values/types.js";
 import { compileAddToSet, compilePop, compilePull, compilePullAll, compilePush } from "./array-operators.js";
-import { applyAtPath, parsePath } from "./modify.js";
+import { applyAtPath, describeId, parsePath } from "./modify.js";
 import type { FieldChange, FieldContext, FindPosition, ChangeFactory, Modifier } from "./modify.js";
 
 /** Operators on a single path; $rename is compiled separately. */
@@ -85,14 +86,11 @@ function compileArithmetic(
 }
 
 function arithmeticError(operator: string, current: Value, { name, root }: FieldContext): Error {
-  const documentId = `{_id: ${describeValue(root.get("_id"))}}`;
   if (isNumeric(current)) {
-    const value = `((NumberLong)${describeValue(current)})`;
-    return badValue(
-      `Failed to apply ${operator} operations to current value ${value} for document ${documentId}`,
-    );
+    const target = `current value ((NumberLong)${describeValue(current)}) for document ${describeId(root)}`;
+    return badValue(`Failed to apply ${operator} operations to ${target}`);
   }
-  const field = `${documentId} has the field '${name}' of non-numeric type ${getTypeName(current)}`;
+  const field = `${describeId(root)} has the field '${name}' of non-numeric type ${getTypeName(current)}`;
   return failure("TypeMismatch", `Cannot apply ${operator} to a value of non-numeric type. ${field}`);
 }
 
@@ -121,13 +119,9 @@ function parseFixedPath(role: string, path: string): string[] {
   return names;
 }
 
-function getValueAt(document: Document, path: readonly string[], role: string): Value | Missing {
-  let value: Value = document;
-  for (const [index, name] of path.entries()) {
-    if (Array.isArray(value)) throw insideArrayError(document, path, index, role);
-    if (!(value instanceof Map) || !value.has(name)) return MISSING;
-    value = value.get(name);
-  }
+function getValueAt(document: Document, path: readonly string[], role: string): MaybeValue {
+  const { value, rest } = followPath(document, path);
+  if (rest.length > 0) throw insideArrayError(document, path, path.length - rest.length, role);
   return value;
 }
 

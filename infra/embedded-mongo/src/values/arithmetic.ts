@@ -82,10 +82,6 @@ export function toDecimal(value: Numeric): Decimal128 {
   return numberToDecimal(Number.isFinite(number) ? Number(number.toPrecision(15)) : number);
 }
 
-export function negateDecimal(value: Decimal128): Decimal128 {
-  return decimalArithmetic.multiply(value, Decimal128.fromString("-1"));
-}
-
 function numberToDecimal(value: number): Decimal128 {
   return Decimal128.fromString(String(value));
 }

@@ -164,23 +164,33 @@ const READERS_BY_TYPE: Record<number, ReadValue> = {
   127: () => new MaxKey(),
   255: () => new MinKey(),
 };
-const READERS: readonly (ReadValue | undefined)[] = Array.from(
-  { length: 256 },
-  (_unused, type) => READERS_BY_TYPE[type],
-);
+/** Makes a look-up of a type byte fast. */
+const toTable = <T>(byType: Record<number, T>): readonly (T | undefined)[] =>
+  Array.from({ length: 256 }, (_unused, type) => byType[type]);
 
-const TYPES_BY_SIZE = { 0: [6, 10, 127, 255], 1: [8], 4: [16], 8: [1, 9, 17, 18], 12: [7], 16: [19] };
-const FIXED_SIZES: (number | undefined)[] = Array.from({ length: 256 });
-for (const [size, types] of Object.entries(TYPES_BY_SIZE))
-  for (const type of types) FIXED_SIZES[type] = Number(size);
+const READERS = toTable(READERS_BY_TYPE);
+const FIXED_SIZES = toTable({
+  1: 8,
+  6: 0,
+  7: 12,
+  8: 1,
+  9: 8,
+  10: 0,
+  16: 4,
+  17: 8,
+  18: 8,
+  19: 16,
+  127: 0,
+  255: 0,
+});
+/** For values that begin with a length: the size of what follows, minus that length. */
+const SIZES_BEYOND_LENGTH = toTable({ 2: 0, 13: 0, 14: 0, 3: -4, 4: -4, 15: -4, 5: 1, 12: 12 });
 
 function skipValue(reader: BsonReader, type: number): void {
-  const size = FIXED_SIZES[type];
-  if (size !== undefined) reader.skip(size);
-  else if (type === DOCUMENT_TYPE || type === ARRAY_TYPE || type === 15) reader.skip(reader.int32() - 4);
-  else if (type === 2 || type === 13 || type === 14) reader.skip(reader.int32());
-  else if (type === 5) reader.skip(reader.int32() + 1);
-  else if (type === 12) reader.skip(reader.int32() + 12);
+  const fixedSize = FIXED_SIZES[type];
+  const sizeBeyondLength = SIZES_BEYOND_LENGTH[type];
+  if (fixedSize !== undefined) reader.skip(fixedSize);
+  else if (sizeBeyondLength !== undefined) reader.skip(reader.int32() + sizeBeyondLength);
   else if (type === 11) {
     reader.cstring();
     reader.cstring();

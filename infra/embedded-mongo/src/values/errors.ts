@@ -56,13 +56,13 @@ export class CommandError extends Error {
     readonly code: number,
     readonly codeName: string,
     message: string,
-    readonly extra?: Record<string, unknown>,
+    readonly extra?: Record<string, Value>,
   ) {
     super(message);
   }
 }
 
-export function failure(codeName: CodeName, message: string, extra?: Record<string, unknown>): CommandError {
+export function failure(codeName: CodeName, message: string, extra?: Record<string, Value>): CommandError {
   return new CommandError(MONGODB_ERROR_CODES[codeName], codeName, message, extra);
 }
 

@@ -1,6 +1,6 @@
 import { Decimal128, Double, Long, Timestamp } from "bson";
 import { MISSING } from "./types.js";
-import type { Missing, Numeric, Value } from "./types.js";
+import type { MaybeValue, Numeric, Value } from "./types.js";
 
 export interface Fraction {
   readonly num: bigint;
@@ -84,13 +84,13 @@ export function toNumber(value: Numeric): number {
   if (typeof value === "number") return value;
   if (value instanceof Double) return value.value;
   if (value instanceof Long) return value.toNumber();
-  return decimalToNumber(value);
-}
-
-function decimalToNumber(value: Decimal128): number {
   const text = value.toString();
   if (parseDecimal(value)?.coefficient !== 0n) return Number(text);
   return text.startsWith("-") ? -0 : 0;
+}
+
+export function asNumber(value: Value): number | undefined {
+  return isNumeric(value) ? toNumber(value) : undefined;
 }
 
 type NumberType = "int" | "long" | "double" | "decimal";
@@ -124,7 +124,7 @@ export function toInteger(value: Value): number | undefined {
 }
 
 /** Whether MongoDB treats the value as true: all except false, null, undefined, zero and missing. */
-export function isTruthy(value: Value | Missing): boolean {
+export function isTruthy(value: MaybeValue): boolean {
   if (value === MISSING || value === null || value === undefined) return false;
   if (isNumeric(value)) return isNumericNaN(value) || toNumber(value) !== 0;
   return value !== false;

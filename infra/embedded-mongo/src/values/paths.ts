@@ -1,6 +1,6 @@
 import { failure, codeError } from "./errors.js";
 import { isDocument, MISSING } from "./types.js";
-import type { Document, Missing, Value } from "./types.js";
+import type { Document, MaybeValue, Value } from "./types.js";
 
 const MAX_PATH_NAMES = 200;
 
@@ -23,7 +23,7 @@ const emptyPathError = (): Error => codeError(40352, "FieldPath cannot be constr
 export const getTopLevelField = (path: string): string => path.split(".", 1)[0] as string;
 
 /** Receives a value and the index in the outermost array on its path (-1: no array). */
-type VisitValue = (value: Value | Missing, offset: number) => boolean;
+type VisitValue = (value: MaybeValue, offset: number) => boolean;
 
 /**
  * Calls `visit` with each value that a query path reaches until `visit` returns true. An array in the path is traversed
@@ -47,7 +47,7 @@ interface PathWalk {
   readonly visit: VisitValue;
 }
 
-function getChild(container: Container, name: string): Value | Missing {
+function getChild(container: Container, name: string): MaybeValue {
   if (container instanceof Map) {
     const value = container.get(name);
     return value === undefined && !container.has(name) ? MISSING : value;
@@ -103,7 +103,7 @@ export function parseArrayIndex(name: string): number | undefined {
 
 /** Tuples of the values of several paths in a document; each becomes an index entry or a sort key. */
 export interface PathValueTuples {
-  readonly tuples: (Value | Missing)[][];
+  readonly tuples: MaybeValue[][];
   readonly hasArray: boolean;
 }
 
@@ -113,7 +113,7 @@ export function expandPaths(
   paths: readonly (readonly string[])[],
   createError: () => Error,
 ): PathValueTuples {
-  const positions = paths.map((path) => followPath(document, path, 0));
+  const positions = paths.map((path) => followPath(document, path));
   const hasArray = positions.some(({ array }) => array !== undefined);
   return {
     tuples: hasArray ? expandArrays(positions, createError) : [positions.map(({ value }) => value)],
@@ -123,14 +123,15 @@ export function expandPaths(
 
 /** Position in a path: its end, or an array with `rest` remaining. */
 interface PathPosition {
-  readonly value: Value | Missing;
+  readonly value: MaybeValue;
   readonly array?: Value[];
   readonly rest: readonly string[];
 }
 
-const createEndPosition = (value: Value | Missing): PathPosition => ({ value, rest: [] });
+const createEndPosition = (value: MaybeValue): PathPosition => ({ value, rest: [] });
 
-function followPath(start: Value, path: readonly string[], from: number): PathPosition {
+/** Follows a path to its end or to the first array on it. */
+export function followPath(start: Value, path: readonly string[], from = 0): PathPosition {
   let value = start;
   for (let depth = from; depth < path.length; depth++) {
     if (Array.isArray(value)) return { value, array: value, rest: path.slice(depth) };
@@ -141,7 +142,7 @@ function followPath(start: Value, path: readonly string[], from: number): PathPo
   return Array.isArray(value) ? { value, array: value, rest: [] } : createEndPosition(value);
 }
 
-function expandArrays(positions: readonly PathPosition[], createError: () => Error): (Value | Missing)[][] {
+function expandArrays(positions: readonly PathPosition[], createError: () => Error): MaybeValue[][] {
   const array = positions.find((position) => position.array)?.array;
   if (!array) return [positions.map(({ value }) => value)];
   if (positions.some((position) => position.array && position.array !== array)) throw createError();

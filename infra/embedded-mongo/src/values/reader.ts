@@ -7,7 +7,6 @@ const MAX_CACHED_NAME_BYTES = 64;
 const NAME_SLOTS = 4096;
 const nameCache: (string | undefined)[] = Array.from({ length: NAME_SLOTS });
 
-/** Compares a cached ASCII name with the bytes. */
 function equalsBytes(name: string, buffer: Buffer, start: number): boolean {
   for (let index = 0; index < name.length; index++) {
     if (name.charCodeAt(index) !== buffer[start + index]) return false;

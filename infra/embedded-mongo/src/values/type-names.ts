@@ -24,21 +24,41 @@ export const TYPE_RANK = {
   maxKey: 240,
 } as const;
 
-const RANK_BY_CLASS: Record<string, number> = {
-  ObjectId: TYPE_RANK.objectId,
-  Double: TYPE_RANK.number,
-  Long: TYPE_RANK.number,
-  Decimal128: TYPE_RANK.number,
-  Binary: TYPE_RANK.binary,
-  Timestamp: TYPE_RANK.timestamp,
-  BSONRegExp: TYPE_RANK.regex,
-  BSONSymbol: TYPE_RANK.string,
-  Code: TYPE_RANK.code,
-  CodeWithScope: TYPE_RANK.codeWithScope,
-  DBPointer: TYPE_RANK.dbPointer,
-  MinKey: TYPE_RANK.minKey,
-  MaxKey: TYPE_RANK.maxKey,
-};
+/**
+ * The $type names and codes, and the class of bson whose objects have the type; where several types share a rank, the
+ * first gives the rank its name.
+ */
+const TYPES: readonly (readonly [name: string, code: number, rank: number, className?: string])[] = [
+  ["double", 1, TYPE_RANK.number, "Double"],
+  ["string", 2, TYPE_RANK.string],
+  ["object", 3, TYPE_RANK.object],
+  ["array", 4, TYPE_RANK.array],
+  ["binData", 5, TYPE_RANK.binary, "Binary"],
+  ["undefined", 6, TYPE_RANK.undefined],
+  ["objectId", 7, TYPE_RANK.objectId, "ObjectId"],
+  ["bool", 8, TYPE_RANK.boolean],
+  ["date", 9, TYPE_RANK.date],
+  ["null", 10, TYPE_RANK.null],
+  ["regex", 11, TYPE_RANK.regex, "BSONRegExp"],
+  ["dbPointer", 12, TYPE_RANK.dbPointer, "DBPointer"],
+  ["javascript", 13, TYPE_RANK.code, "Code"],
+  ["symbol", 14, TYPE_RANK.string, "BSONSymbol"],
+  ["javascriptWithScope", 15, TYPE_RANK.codeWithScope, "CodeWithScope"],
+  ["int", 16, TYPE_RANK.number],
+  ["timestamp", 17, TYPE_RANK.timestamp, "Timestamp"],
+  ["long", 18, TYPE_RANK.number, "Long"],
+  ["decimal", 19, TYPE_RANK.number, "Decimal128"],
+  ["minKey", -1, TYPE_RANK.minKey, "MinKey"],
+  ["minKey", 255, TYPE_RANK.minKey, "MinKey"],
+  ["maxKey", 127, TYPE_RANK.maxKey, "MaxKey"],
+];
+const RANK_BY_CLASS: Readonly<Record<string, number>> = Object.fromEntries(
+  TYPES.flatMap(([, , rank, className]) => (className ? [[className, rank]] : [])),
+);
+const TYPE_NAMES = new Set(TYPES.map(([name]) => name));
+const NAME_BY_CODE = new Map(TYPES.map(([name, code]) => [code, name]));
+const NAME_BY_RANK = new Map(TYPES.toReversed().map(([name, , rank]) => [rank, name]));
+const NUMBER_TYPES = ["int", "long", "double", "decimal"];
 
 /** Returns the rank of a value's type; all numbers share one rank, as do strings and symbols. */
 export function getTypeRank(value: Value): number {
@@ -64,36 +84,6 @@ function getObjectRank(value: Value): number {
   const { _bsontype: type } = value as { _bsontype: string };
   return RANK_BY_CLASS[type] as number;
 }
-
-/** The $type names and codes; where several types share a rank, the first gives the rank its name. */
-const TYPES: readonly (readonly [name: string, code: number, rank: number])[] = [
-  ["double", 1, TYPE_RANK.number],
-  ["string", 2, TYPE_RANK.string],
-  ["object", 3, TYPE_RANK.object],
-  ["array", 4, TYPE_RANK.array],
-  ["binData", 5, TYPE_RANK.binary],
-  ["undefined", 6, TYPE_RANK.undefined],
-  ["objectId", 7, TYPE_RANK.objectId],
-  ["bool", 8, TYPE_RANK.boolean],
-  ["date", 9, TYPE_RANK.date],
-  ["null", 10, TYPE_RANK.null],
-  ["regex", 11, TYPE_RANK.regex],
-  ["dbPointer", 12, TYPE_RANK.dbPointer],
-  ["javascript", 13, TYPE_RANK.code],
-  ["symbol", 14, TYPE_RANK.string],
-  ["javascriptWithScope", 15, TYPE_RANK.codeWithScope],
-  ["int", 16, TYPE_RANK.number],
-  ["timestamp", 17, TYPE_RANK.timestamp],
-  ["long", 18, TYPE_RANK.number],
-  ["decimal", 19, TYPE_RANK.number],
-  ["minKey", -1, TYPE_RANK.minKey],
-  ["minKey", 255, TYPE_RANK.minKey],
-  ["maxKey", 127, TYPE_RANK.maxKey],
-];
-const TYPE_NAMES = new Set(TYPES.map(([name]) => name));
-const NAME_BY_CODE = new Map(TYPES.map(([name, code]) => [code, name]));
-const NAME_BY_RANK = new Map(TYPES.toReversed().map(([name, , rank]) => [rank, name]));
-const NUMBER_TYPES = ["int", "long", "double", "decimal"];
 
 export function getTypeName(value: Value): string {
   if (isNumeric(value)) return getNumberType(value);

@@ -48,7 +48,17 @@ export type Value =
   | Value[];
 
 export const MISSING: unique symbol = Symbol("missing");
-export type Missing = typeof MISSING;
+type Missing = typeof MISSING;
+export type MaybeValue = Value | Missing;
+
+export function nullIfMissing(value: MaybeValue): Value {
+  return value === MISSING ? null : value;
+}
+
+/** Creates a document of fields with fixed names; a JavaScript object would not keep the order of other names. */
+export function toDocument(fields: Record<string, Value>): Document {
+  return new Map(Object.entries(fields));
+}
 
 export function isDocument(value: unknown): value is Document {
   return value instanceof Map;

@@ -1,7 +1,7 @@
 import type { AuthSession } from "../auth/session.js";
 import { MAX_MESSAGE_BYTES } from "./request.js";
 
-export interface Disconnectable {
+interface Disconnectable {
   disconnect(): void;
 }
 
@@ -34,7 +34,6 @@ const IDLE_TIMEOUT_MS = 600_000;
 /** Limits unauthenticated connections: their number, their message size and their idle time. */
 export class UnauthenticatedLimits {
   private timer: NodeJS.Timeout | undefined;
-  private hasEnded = false;
   private hasReceivedCommand = false;
 
   /** @param sharedCount counts unauthenticated connections; above a limit it disconnects the longest idle connection */
@@ -58,15 +57,12 @@ export class UnauthenticatedLimits {
   }
 
   end(): void {
-    if (this.hasEnded) return;
-    this.hasEnded = true;
     clearTimeout(this.timer);
     this.sharedCount.set(this.holder, 0);
   }
 
   private restartTimer(): void {
     if (this.session.isTrusted) return;
-    this.hasEnded = false;
     this.sharedCount.set(this.holder, 1);
     clearTimeout(this.timer);
     const isMonitor = this.hasReceivedCommand && !this.session.isSigningIn;

@@ -2,17 +2,13 @@ import type { Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { AuthSession } from "../auth/session.js";
 import { SharedLimit, UnauthenticatedLimits } from "./connection-limits.js";
-import type { Disconnectable } from "./connection-limits.js";
 import { errorReply, encodeReply } from "./reply.js";
 import type { Reply } from "./reply.js";
-import { MessageFramer, HEADER_BYTES, parseMessage, ProtocolError } from "./request.js";
+import { MessageFramer, parseMessage, ProtocolError, readHeader } from "./request.js";
 import type { Request } from "./request.js";
 
 /** Executes a command; the client may disconnect meanwhile. */
-export type CommandHandler = (
-  request: Request,
-  client: { readonly id: number; readonly session: AuthSession; isDisconnected(): boolean },
-) => Promise<Reply>;
+export type CommandHandler = (request: Request, client: Connection) => Promise<Reply>;
 
 /** Beyond either limit the socket is paused (back-pressure). */
 const MAX_QUEUED_MESSAGES = 64;
@@ -31,7 +27,7 @@ export class ConnectionLimits {
   readonly unsentBytes = new SharedLimit(MAX_BACKLOG_BYTES);
 }
 
-export class Connection implements Disconnectable {
+export class Connection {
   private readonly framer = new MessageFramer();
   private queue: Buffer[] = [];
   private queuedBytes = 0;
@@ -113,15 +109,15 @@ export class Connection implements Disconnectable {
   }
 
   private async handleMessage(message: Buffer): Promise<Buffer | undefined> {
-    const replyTarget = { id: message.readInt32LE(4), legacy: message.readInt32LE(12) !== 2013 };
+    const header = readHeader(message);
     try {
       const request = parseMessage(message);
       if (message.length > MIN_LARGE_BYTES) await nextTurn();
       const reply = await this.handler(request, this);
-      return request.wantsReply ? encodeReply(request, reply) : undefined;
+      return header.wantsReply ? encodeReply(header, reply) : undefined;
     } catch (error) {
       if (error instanceof ProtocolError) this.socket.destroy();
-      else if (expectsReply(message)) return encodeReply(replyTarget, errorReply(error));
+      else if (header.wantsReply) return encodeReply(header, errorReply(error));
       return undefined;
     }
   }
@@ -139,9 +135,4 @@ export class Connection implements Disconnectable {
       this.socket.on("drain", onDone).on("close", onDone);
     });
   }
-}
-
-function expectsReply(message: Buffer): boolean {
-  const hasMoreToCome = message.readInt32LE(12) === 2013 && (message.readUInt32LE(HEADER_BYTES) & 2) !== 0;
-  return !hasMoreToCome;
 }

@@ -1,19 +1,19 @@
 import { Double, Long } from "bson";
 import type { Timestamp } from "bson";
 import { encode, joinFields } from "../values/encode.js";
-import { CommandError } from "../values/errors.js";
+import { CommandError, failure } from "../values/errors.js";
+import { toDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import { HEADER_BYTES } from "./request.js";
-import type { Request } from "./request.js";
+import { HEADER_BYTES, OP_MSG } from "./request.js";
+import type { MessageHeader } from "./request.js";
 
 /** A command's reply; a Buffer is already encoded, so that stored documents need no decoding. */
 export type Reply = Document | Buffer;
 
 const OP_REPLY = 1;
-const OP_MSG = 2013;
 let lastResponseId = 0;
 
-export function encodeReply(request: Pick<Request, "id" | "legacy">, reply: Reply): Buffer {
+export function encodeReply(request: MessageHeader, reply: Reply): Buffer {
   const body = Buffer.isBuffer(reply) ? reply : encode(reply);
   const prefix = request.legacy ? createLegacyPrefix() : Buffer.from([0, 0, 0, 0, 0]);
   const header = Buffer.allocUnsafe(HEADER_BYTES);
@@ -25,28 +25,23 @@ export function encodeReply(request: Pick<Request, "id" | "legacy">, reply: Repl
   return Buffer.concat([header, prefix, body]);
 }
 
+/** The flags of an OP_REPLY (await capable), a cursor id, an offset and the number of documents. */
 function createLegacyPrefix(): Buffer {
-  const head = Buffer.alloc(20);
-  head.writeInt32LE(8, 0);
-  head.writeInt32LE(1, 16);
-  return head;
+  const prefix = Buffer.alloc(20);
+  prefix.writeInt32LE(8, 0);
+  prefix.writeInt32LE(1, 16);
+  return prefix;
 }
 
 export function okReply(fields: Record<string, Value> = {}): Document {
-  return new Map<string, Value>([...Object.entries(fields), ["ok", new Double(1)]]);
+  return toDocument({ ...fields, ok: new Double(1) });
 }
 
 /** Builds an error reply; internal errors are not disclosed. */
 export function errorReply(error: unknown): Document {
-  const commandError =
-    error instanceof CommandError ? error : new CommandError(1, "InternalError", "internal error");
-  return new Map<string, Value>([
-    ["ok", new Double(0)],
-    ["errmsg", commandError.message],
-    ["code", commandError.code],
-    ["codeName", commandError.codeName],
-    ...(Object.entries(commandError.extra ?? {}) as [string, Value][]),
-  ]);
+  const { message, code, codeName, extra } =
+    error instanceof CommandError ? error : failure("InternalError", "internal error");
+  return toDocument({ ok: new Double(0), errmsg: message, code, codeName, ...extra });
 }
 
 interface CursorBatch {
@@ -61,18 +56,9 @@ interface CursorBatch {
 export function cursorReply({ field, documents, id, namespace, at }: CursorBatch): Buffer {
   const fields = documents.flatMap((bytes, index) => [Buffer.from(`\x03${index}\0`, "latin1"), bytes]);
   const batch = createElement(4, field, joinFields(fields));
-  const otherFields = Buffer.from(
-    encode(
-      new Map<string, Value>([
-        ["id", id],
-        ["ns", namespace],
-        ...(at ? [["atClusterTime", at] as [string, Value]] : []),
-      ]),
-    ),
-  );
+  const otherFields = encode(toDocument({ id, ns: namespace, ...(at ? { atClusterTime: at } : {}) }));
   const cursor = joinFields([batch, otherFields.subarray(4, -1)]);
-  const status = Buffer.from(encode(new Map([["ok", new Double(1)]])));
-  return joinFields([createElement(3, "cursor", cursor), status.subarray(4, -1)]);
+  return joinFields([createElement(3, "cursor", cursor), encode(okReply()).subarray(4, -1)]);
 }
 
 export function createSingleBatchReply(namespace: string, list: readonly Document[], at?: Timestamp): Buffer {

@@ -39,16 +39,20 @@ export class MessageFramer {
   }
 }
 
-export interface Request {
+export interface MessageHeader {
   readonly id: number;
-  readonly database: string;
-  /** The command, named by its first field; document sequences are merged into it as arrays. */
-  readonly body: Document;
-  readonly documents: readonly Buffer[] | undefined;
   /** False for unacknowledged writes (moreToCome). */
   readonly wantsReply: boolean;
   /** Whether the request is an OP_QUERY, as drivers send it first; the reply is then an OP_REPLY. */
   readonly legacy: boolean;
+}
+
+export interface Request {
+  readonly database: string;
+  /** The command, named by its first field; document sequences are merged into it as arrays. */
+  readonly body: Document;
+  /** Raw BSON of an insert's documents. */
+  readonly documents?: readonly Buffer[] | undefined;
 }
 
 /** Invalid wire protocol; the connection is closed without a reply. */
@@ -58,21 +62,27 @@ export class ProtocolError extends Error {
 
 export const HEADER_BYTES = 16;
 const OP_QUERY = 2004;
-const OP_MSG = 2013;
+export const OP_MSG = 2013;
+const FLAGS_END = HEADER_BYTES + 4;
 const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
 const REQUIRED_BITS = 0xffff;
 
+export function readHeader(message: Buffer): MessageHeader {
+  const legacy = message.readInt32LE(12) !== OP_MSG;
+  const flags = legacy || message.length < FLAGS_END ? 0 : message.readUInt32LE(HEADER_BYTES);
+  return { id: message.readInt32LE(4), wantsReply: (flags & MORE_TO_COME) === 0, legacy };
+}
+
 export function parseMessage(message: Buffer): Request {
-  const id = message.readInt32LE(4);
   const opcode = message.readInt32LE(12);
-  if (opcode === OP_MSG) return parseOpMsg(message, id);
-  if (opcode === OP_QUERY) return parseOpQuery(message, id);
+  if (opcode === OP_MSG) return parseOpMsg(message);
+  if (opcode === OP_QUERY) return parseOpQuery(message);
   throw new ProtocolError(`Operation ${opcode} is not supported`);
 }
 
-function parseOpMsg(message: Buffer, id: number): Request {
-  if (message.length < HEADER_BYTES + 5) throw new ProtocolError("The message is too short");
+function parseOpMsg(message: Buffer): Request {
+  if (message.length <= FLAGS_END) throw new ProtocolError("The message is too short");
   const flags = message.readUInt32LE(HEADER_BYTES);
   if ((flags & REQUIRED_BITS & ~(CHECKSUM_PRESENT | MORE_TO_COME)) !== 0)
     throw new ProtocolError("Unknown flags");
@@ -82,27 +92,23 @@ function parseOpMsg(message: Buffer, id: number): Request {
   const command = readBody(body, sequences);
   const database = command.body.get("$db");
   if (typeof database !== "string") throw new ProtocolError("OP_MSG requests require a $db argument");
-  return { id, database, ...command, wantsReply: (flags & MORE_TO_COME) === 0, legacy: false };
+  return { database, ...command };
 }
 
-interface Sections {
-  body: Buffer | undefined;
-  readonly sequences: Map<string, Buffer[]>;
-}
-
-function readSections(message: Buffer): Sections {
-  const sections: Sections = { body: undefined, sequences: new Map() };
-  let position = HEADER_BYTES + 4;
+function readSections(message: Buffer): { body: Buffer | undefined; sequences: Map<string, Buffer[]> } {
+  const sequences = new Map<string, Buffer[]>();
+  let body: Buffer | undefined;
+  let position = FLAGS_END;
   while (position < message.length) {
     const kind = message[position];
     const size = readSize(message, position + 1);
     const section = message.subarray(position + 1, position + 1 + size);
-    if (kind === 0 && !sections.body) sections.body = section;
-    else if (kind === 1) readSequence(section, sections.sequences);
+    if (kind === 0 && !body) body = section;
+    else if (kind === 1) readSequence(section, sequences);
     else throw new ProtocolError("Unknown or repeated section");
     position += 1 + size;
   }
-  return sections;
+  return { body, sequences };
 }
 
 function readSequence(section: Buffer, sequences: Map<string, Buffer[]>): void {
@@ -145,13 +151,11 @@ function splitDocuments(bytes: Buffer): { commandBytes: Buffer; documentArray?: 
   return { commandBytes, documentArray: bytes.subarray(element.start, element.end) };
 }
 
-function parseOpQuery(message: Buffer, id: number): Request {
-  const nameStart = HEADER_BYTES + 4;
-  const nameEnd = message.indexOf(0, nameStart);
-  const name = message.toString("utf8", nameStart, nameEnd);
+function parseOpQuery(message: Buffer): Request {
+  const nameEnd = message.indexOf(0, FLAGS_END);
+  const name = message.toString("utf8", FLAGS_END, nameEnd);
   if (nameEnd < 0 || !name.endsWith(".$cmd")) throw new ProtocolError("OP_QUERY is only for commands");
   const start = nameEnd + 9;
-  const bytes = message.subarray(start, start + readSize(message, start));
-  const body = decode(bytes);
-  return { id, database: name.slice(0, -5), body, documents: undefined, wantsReply: true, legacy: true };
+  const body = decode(message.subarray(start, start + readSize(message, start)));
+  return { database: name.slice(0, -".$cmd".length), body };
 }

@@ -28,7 +28,7 @@ describe("TTL indexes", () => {
     ]);
     await client.close();
     await server.stop();
-    const store = await openStore(dataDir);
+    const store = await openStore(dataDir, {});
     await deleteExpiredDocuments(store, 1_100_000);
     await store.close();
     const restartedServer = await startServer({ dataDir, passwords: null });

@@ -3,8 +3,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach } from "@jest/globals";
-import type { Engine, KeyRange, ReadRangeOptions, EngineReader } from "../../src/engine/engine.js";
-import { openEngine } from "../../src/engine/journaled-engine.js";
+import type { EngineReader } from "../../src/engine/engine-reader.js";
+import { openEngine } from "../../src/engine/engine.js";
+import type { Engine } from "../../src/engine/engine.js";
+import type { KeyRange, ReadRangeOptions } from "../../src/engine/key-range.js";
 
 /** Number of steps of a randomized test; `RUNS=50` runs fifty times as many. */
 export const RANDOM_STEPS = 60 * Number(process.env["RUNS"] ?? 1);
@@ -29,13 +31,13 @@ export const openTestEngine = (path: string, checkpointBytes = 3_000): Promise<E
 
 /** Commits changes; null removes a key. */
 export function commitChanges(engine: Engine, changes: Changes): Promise<void> {
-  const stagedChanges = engine.stage(() => {
+  const commit = engine.stage(() => {
     for (const [key, value] of Object.entries(changes)) {
       if (value === null) engine.remove(toLatin1Bytes(key));
       else engine.put(toLatin1Bytes(key), toLatin1Bytes(value));
     }
   });
-  return stagedChanges.commit();
+  return commit();
 }
 
 /** Reads the keys and values of a range as text. */

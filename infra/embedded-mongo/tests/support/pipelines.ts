@@ -1,5 +1,7 @@
 import { runPipeline } from "../../src/aggregate/pipeline.js";
-import type { PipelineContext } from "../../src/aggregate/stage.js";
+import type { StageContext } from "../../src/aggregate/stage.js";
+import { TimeSliceYieldPolicy } from "../../src/planner/plan.js";
+import { MemoryPool, MemoryReservation } from "../../src/values/memory.js";
 import type { Document } from "../../src/values/types.js";
 import { toServerDocument, toPlainObject } from "./bson.js";
 
@@ -15,14 +17,19 @@ const DEFAULT_DOCUMENTS = [
   { _id: 3, a: 3, s: "x", d: new Date("2024-02-29T00:00:00Z") },
 ];
 
+/** The context of a pipeline that nothing aborts. */
+export const LONE_CONTEXT: StageContext = {
+  memory: new MemoryReservation(new MemoryPool(() => false)),
+  yieldPolicy: new TimeSliceYieldPolicy(() => undefined),
+};
+
 /** Runs a pipeline; returns its results as relaxed extended JSON. */
 export async function runTestPipeline(
   stages: object[],
   source: readonly object[] = DEFAULT_DOCUMENTS,
-  context: PipelineContext = {},
 ): Promise<unknown[]> {
   const results: unknown[] = [];
-  for await (const document of runPipeline(stages.map(toServerDocument), createSource(source), context))
+  for await (const document of runPipeline(stages.map(toServerDocument), createSource(source), LONE_CONTEXT))
     results.push(toPlainObject(document));
   return results;
 }

@@ -1,4 +1,7 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { encodeRecord } from "../../src/engine/journal-record.js";
+import { Journal } from "../../src/engine/journal.js";
 import { startServer } from "../../src/server.js";
 
 /**
@@ -16,13 +19,22 @@ const { values } = parseArgs({
 });
 
 const SWEEP_INTERVAL_MS = 20;
+const LATE_WRITE_MS = 10;
 const PASSWORD = "known-to-every-test";
+
+if (values["acknowledge-early"]) {
+  const append = Journal.prototype.append;
+  let lastWrite: Promise<unknown> = Promise.resolve();
+  Journal.prototype.append = async function (changes) {
+    lastWrite = Promise.all([lastWrite, delay(LATE_WRITE_MS)]).then(() => append.call(this, changes));
+    return encodeRecord(1, changes);
+  };
+}
 
 const startedAt = performance.now();
 const server = await startServer({
   dataDir: values["data-dir"],
   passwords: { tester: PASSWORD },
-  acknowledgeEarly: values["acknowledge-early"],
   ...(values["checkpoint-bytes"] ? { checkpointBytes: Number(values["checkpoint-bytes"]) } : {}),
 });
 process.on("SIGTERM", () => void server.stop().then(() => process.exit(0)));

@@ -77,6 +77,29 @@ describe("a client that has not signed in", () => {
   });
 });
 
+describe("a cursor", () => {
+  test("refuses another user's getMore and killCursors with 13 and stays open", async () => {
+    const database = server.client.db("shop");
+    const { cursor } = await database.command({ find: "orders", batchSize: 0 });
+    expect(await runForCode(readerClient, { getMore: cursor.id, collection: "orders" })).toBe(13);
+    expect(await runForCode(readerClient, { killCursors: "orders", cursors: [cursor.id] })).toBe(13);
+    const reply = await database.command({ getMore: cursor.id, collection: "orders" });
+    expect(reply).toMatchObject({ cursor: { nextBatch: [{ code: "kept" }] } });
+  });
+});
+
+describe("a cursor over a snapshot", () => {
+  test("is continued by the user who opened it", async () => {
+    const database = server.client.db("shop");
+    const level = "snapshot";
+    const first = await database.command({ find: "orders", readConcern: { level } });
+    const readConcern = { level, atClusterTime: first["cursor"].atClusterTime };
+    const { cursor } = await database.command({ find: "orders", batchSize: 0, readConcern });
+    const reply = await database.command({ getMore: cursor.id, collection: "orders" });
+    expect(reply).toMatchObject({ cursor: { nextBatch: [{ code: "kept" }] } });
+  });
+});
+
 describe('the read-only user "backup"', () => {
   test.each(listCommands("writer"))('the read-only user "backup" is refused %s', async (name) => {
     expect(await runForCode(readerClient, { [name]: "orders" })).toBe(13);

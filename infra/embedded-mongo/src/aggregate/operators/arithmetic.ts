@@ -4,7 +4,6 @@ import {
   decimalArithmetic,
   divideRounded,
   multiply,
-  negateDecimal,
   toBigInt,
   toDecimal,
   toLong,
@@ -21,9 +20,9 @@ import {
   getNumberType,
   toNumber,
 } from "../../values/numbers.js";
-import type { Numeric, Value } from "../../values/types.js";
+import type { MaybeValue, Numeric, Value } from "../../values/types.js";
 import { isNullish, typeOf, makeNullSafe, makeOperator, requireInteger, requireNumber } from "../scope.js";
-import type { CompileOperator, OperatorTable, MaybeValue } from "../scope.js";
+import type { CompileOperator, OperatorTable } from "../scope.js";
 
 export const ARITHMETIC: OperatorTable = {
   $add: makeOperator(0, Infinity, addAll),
@@ -34,6 +33,10 @@ export const ARITHMETIC: OperatorTable = {
   ),
   $mod: makeDivision("$mod", codeError(16610, "can't $mod by zero"), decimalArithmetic.remainder, modulo),
   $abs: makeNullSafe(1, 1, (value) => takeAbsolute(requireNumber("$abs", value))),
+  $ceil: makeRounding("$ceil", 1, "ceil"),
+  $floor: makeRounding("$floor", 1, "floor"),
+  $round: makeRounding("$round", 2, "even"),
+  $trunc: makeRounding("$trunc", 2, "trunc"),
 };
 
 /** Adds two numbers; a 64-bit overflow yields a double. */
@@ -42,8 +45,6 @@ function sum(a: Numeric, b: Numeric): Numeric {
 }
 
 function negate(value: Numeric): Numeric {
-  if (value instanceof Decimal128) return negateDecimal(value);
-  if (getNumberType(value) === "double") return toDouble(-toNumber(value));
   return multiply(value, -1) ?? toDouble(-toNumber(value));
 }
 
@@ -114,16 +115,11 @@ function takeAbsolute(value: Numeric): Numeric {
   return negate(value);
 }
 
-export const ROUNDING: OperatorTable = {
-  $ceil: makeNullSafe(1, 1, (value) => roundTo(requireNumber("$ceil", value), 0, "ceil")),
-  $floor: makeNullSafe(1, 1, (value) => roundTo(requireNumber("$floor", value), 0, "floor")),
-  $round: makeNullSafe(1, 2, (value, places) =>
-    roundTo(requireNumber("$round", value), parsePlaces("$round", places), "even"),
-  ),
-  $trunc: makeNullSafe(1, 2, (value, places) =>
-    roundTo(requireNumber("$trunc", value), parsePlaces("$trunc", places), "trunc"),
-  ),
-};
+function makeRounding(name: string, maxArguments: 1 | 2, mode: Rounding): CompileOperator {
+  return makeNullSafe(1, maxArguments, (value, places) =>
+    roundTo(requireNumber(name, value), parsePlaces(name, places), mode),
+  );
+}
 
 function parsePlaces(name: string, value: Value): number {
   if (value === undefined) return 0;
@@ -141,11 +137,10 @@ function roundTo(value: Numeric, places: number, mode: Rounding): Numeric {
   const unit = 10n ** BigInt(-places);
   const result = divideRounded(toBigInt(value), unit, mode) * unit;
   if (type === "int" && BigInt.asIntN(32, result) === result) return Number(result);
-  return toLong(result) ?? throwOverflow(value);
-}
-
-function throwOverflow(value: Numeric): never {
-  throw failure("Overflow", `rounding ${value.toString()} overflows a 64-bit integer`);
+  const long = toLong(result);
+  if (long === undefined)
+    throw failure("Overflow", `rounding ${value.toString()} overflows a 64-bit integer`);
+  return long;
 }
 
 function roundDouble(value: number, places: number, mode: Rounding): Numeric {

@@ -2,9 +2,9 @@ import { compare } from "../../values/compare.js";
 import { codeError } from "../../values/errors.js";
 import { isTruthy } from "../../values/numbers.js";
 import { isDocument, MISSING } from "../../values/types.js";
-import type { Value } from "../../values/types.js";
+import type { MaybeValue, Value } from "../../values/types.js";
 import { toArgumentList, isNullish, makeOperator } from "../scope.js";
-import type { Compile, CompileOperator, Evaluate, OperatorTable, MaybeValue } from "../scope.js";
+import type { Compile, CompileOperator, Evaluate, OperatorTable } from "../scope.js";
 
 export const COMPARISON: OperatorTable = {
   $cmp: makeComparison((order) => Math.sign(order)),
@@ -22,15 +22,12 @@ export const COMPARISON: OperatorTable = {
   $switch: compileSwitch,
 };
 
-/** Compares in BSON order; a missing value sorts before every other value. */
-function compareValues(a: MaybeValue, b: MaybeValue): number {
-  if (a === MISSING || b === MISSING) return Number(b === MISSING) - Number(a === MISSING);
-  return compare(a, b);
+function makeComparison(toResult: (order: number) => Value): CompileOperator {
+  return makeOperator(2, 2, (a, b) => toResult(compare(toUndefinedIfMissing(a), toUndefinedIfMissing(b))));
 }
 
-function makeComparison(toResult: (order: number) => Value): CompileOperator {
-  return makeOperator(2, 2, (a, b) => toResult(compareValues(a, b)));
-}
+/** In BSON order a missing value equals BSON's undefined, which lies between MinKey and null. */
+const toUndefinedIfMissing = (value: MaybeValue): Value => (value === MISSING ? undefined : value);
 
 function makeLogical(
   evaluateParts: (parts: Evaluate[], scope: Parameters<Evaluate>[0]) => boolean,
@@ -50,6 +47,8 @@ function compileCond(argument: Value, compile: Compile): Evaluate {
   return (scope) => (isTruthy(test(scope)) ? yes(scope) : no(scope));
 }
 
+const COND_PARTS = ["if", "then", "else"];
+
 function readCondParts(argument: Value): Value[] {
   if (!isDocument(argument)) {
     const parts = toArgumentList(argument);
@@ -58,16 +57,11 @@ function readCondParts(argument: Value): Value[] {
     return parts;
   }
   for (const key of argument.keys()) {
-    if (key !== "if" && key !== "then" && key !== "else")
-      throw codeError(17083, `Unrecognized parameter to $cond: ${key}`);
+    if (!COND_PARTS.includes(key)) throw codeError(17083, `Unrecognized parameter to $cond: ${key}`);
   }
-  const missingIndex = ["if", "then", "else"].findIndex((key) => !argument.has(key));
-  if (missingIndex >= 0)
-    throw codeError(
-      17080 + missingIndex,
-      `Missing '${["if", "then", "else"][missingIndex]}' parameter to $cond`,
-    );
-  return [argument.get("if"), argument.get("then"), argument.get("else")];
+  for (const [index, key] of COND_PARTS.entries())
+    if (!argument.has(key)) throw codeError(17080 + index, `Missing '${key}' parameter to $cond`);
+  return COND_PARTS.map((key) => argument.get(key));
 }
 
 function compileIfNull(argument: Value, compile: Compile): Evaluate {
@@ -94,10 +88,8 @@ function compileSwitch(argument: Value, compile: Compile): Evaluate {
   return (scope) => {
     for (const [test, result] of cases) if (isTruthy(test(scope))) return result(scope);
     if (evaluateDefault !== undefined) return evaluateDefault(scope);
-    throw codeError(
-      40066,
-      "$switch could not find a matching branch for an input, and no default was specified.",
-    );
+    const message = "$switch could not find a matching branch for an input, and no default was specified.";
+    throw codeError(40066, message);
   };
 }
 

@@ -1,9 +1,9 @@
 import { Long, ObjectId, Timestamp } from "bson";
-import { codeError } from "../../values/errors.js";
+import { codeError, failure } from "../../values/errors.js";
 import { isDocument } from "../../values/types.js";
-import type { Value } from "../../values/types.js";
-import { compileNamedArguments, isNullish, typeOf } from "../scope.js";
-import type { CompileOperator, Evaluate, OperatorTable, MaybeValue, Scope } from "../scope.js";
+import type { Document, MaybeValue, Value } from "../../values/types.js";
+import { isNullish, typeOf } from "../scope.js";
+import type { CompileOperator, OperatorTable } from "../scope.js";
 
 const DAY_MS = 86_400_000;
 const MAX_CACHED_ZONES = 1000;
@@ -28,17 +28,20 @@ export const DATE_PARTS: OperatorTable = {
 /** Builds a date-part operator; `read` gets a date whose UTC fields show the local time in the requested zone. */
 function makeDatePart(read: (localDate: Date) => Value): CompileOperator {
   return (argument, compile, name) => {
-    const hasNamedArguments = isDocument(argument) && argument.has("date");
-    const namedArguments = hasNamedArguments
-      ? compileNamedArguments(name, argument, compile, ["date"], ["timezone"])
-      : {};
-    const evaluateDate = hasNamedArguments
-      ? (namedArguments["date"] as Evaluate)
-      : compile(Array.isArray(argument) && argument.length === 1 ? argument[0] : argument);
+    const isNamed = isDocument(argument) && argument.has("date");
+    const onlyArgument = Array.isArray(argument) && argument.length === 1 ? argument[0] : argument;
+    const named: Document = isNamed ? argument : new Map([["date", onlyArgument]]);
+    for (const key of named.keys())
+      if (key !== "date" && key !== "timezone")
+        throw failure("FailedToParse", `Unrecognized argument to ${name}: ${key}`);
+    const evaluateDate = compile(named.get("date"));
+    const evaluateZone = compile(named.has("timezone") ? named.get("timezone") : "UTC");
     return (scope) => {
       const value = evaluateDate(scope);
-      const zone = evaluateZone(namedArguments["timezone"], scope);
-      if (isNullish(value) || zone === undefined) return null;
+      const zone = evaluateZone(scope);
+      if (!isNullish(zone) && typeof zone !== "string")
+        throw codeError(40533, `timezone must evaluate to a string, found ${typeOf(zone)}`);
+      if (isNullish(value) || isNullish(zone)) return null;
       const instant = requireDate(name, value);
       return read(new Date(instant.getTime() + getOffsetAt(zone, instant) * 1000));
     };
@@ -50,14 +53,6 @@ function requireDate(name: string, value: MaybeValue): Date {
   if (value instanceof ObjectId) return value.getTimestamp();
   if (value instanceof Timestamp) return new Date(value.high * 1000);
   throw codeError(16006, `can't convert from BSON type ${typeOf(value)} to Date (${name})`);
-}
-
-function evaluateZone(evaluate: Evaluate | undefined, scope: Scope): string | undefined {
-  if (evaluate === undefined) return "UTC";
-  const zone = evaluate(scope);
-  if (isNullish(zone)) return undefined;
-  if (typeof zone === "string") return zone;
-  throw codeError(40533, `timezone must evaluate to a string, found ${typeOf(zone)}`);
 }
 
 function getDayOfYear(localDate: Date): number {
@@ -99,14 +94,10 @@ function parseOffset(text: string): number | undefined {
 function getFormatter(timeZone: string): Intl.DateTimeFormat {
   const cached = formatters.get(timeZone);
   if (cached !== undefined) return cached;
-  const formatter = makeFormatter(timeZone);
-  if (formatters.size < MAX_CACHED_ZONES) formatters.set(timeZone, formatter);
-  return formatter;
-}
-
-function makeFormatter(timeZone: string): Intl.DateTimeFormat {
   try {
-    return new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" });
+    const formatter = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" });
+    if (formatters.size < MAX_CACHED_ZONES) formatters.set(timeZone, formatter);
+    return formatter;
   } catch {
     throw codeError(40485, `unrecognized time zone identifier: "${timeZone}"`);
   }

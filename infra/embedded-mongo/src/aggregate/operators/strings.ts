@@ -2,9 +2,9 @@ import { BSONSymbol, Double } from "bson";
 import { compareText } from "../../values/compare.js";
 import { codeError } from "../../values/errors.js";
 import { isNumeric } from "../../values/numbers.js";
-import type { Value } from "../../values/types.js";
+import type { MaybeValue, Value } from "../../values/types.js";
 import { checkTextLength, isNullish, typeOf, makeNullSafe, makeOperator, requireInteger } from "../scope.js";
-import type { OperatorTable, MaybeValue } from "../scope.js";
+import type { OperatorTable } from "../scope.js";
 
 export const STRINGS: OperatorTable = {
   $concat: makeNullSafe(0, Infinity, concatStrings),

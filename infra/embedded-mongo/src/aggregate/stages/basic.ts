@@ -1,12 +1,13 @@
 import { Long } from "bson";
 import { compileFilter } from "../../query/filter.js";
-import { applyAddedFields, compileProjectStage, parseAddedFields } from "../../query/projection.js";
+import { compileAddedFields, compileProjection } from "../../query/projection.js";
 import { codeError } from "../../values/errors.js";
 import { estimateSize, MemoryMeter } from "../../values/memory.js";
 import { isNumeric, toNumber } from "../../values/numbers.js";
+import { followPath } from "../../values/paths.js";
 import { getTypeName } from "../../values/type-names.js";
 import { isDocument, MISSING } from "../../values/types.js";
-import type { Document, Value } from "../../values/types.js";
+import type { Document, MaybeValue, Value } from "../../values/types.js";
 import { parseFieldPath } from "../expression.js";
 import { createBlockingStage, createStreamingStage } from "../stage.js";
 import type { Stage, StageContext } from "../stage.js";
@@ -54,42 +55,37 @@ export function compileCount(argument: Value): Stage {
   );
 }
 
-const createSampleState = ({ memory }: StageContext) => ({
-  documents: [] as Document[],
-  seenCount: 0,
-  meter: new MemoryMeter("$sample", memory),
-});
-
 /** Selects documents by reservoir sampling. */
-export function compileSample(argument: Value, context: StageContext): Stage {
+export function compileSample(argument: Value, { memory }: StageContext): Stage {
   const size = isDocument(argument) ? requireWholeNumber("$sample", argument.get("size"), 28746) : NaN;
   if (!(size > 0)) throw codeError(28747, "size argument to $sample must be a positive integer");
-  const take = (state: ReturnType<typeof createSampleState>, document: Document) => {
-    state.seenCount++;
-    const index =
-      state.documents.length < size ? state.documents.length : Math.floor(Math.random() * state.seenCount);
-    if (index >= size) return;
-    if (index === state.documents.length) state.meter.add(estimateSize(document));
-    state.documents[index] = document;
-  };
   return createBlockingStage(
-    () => createSampleState(context),
-    take,
-    ({ documents }) => documents,
+    () => ({ sample: [] as Document[], seenCount: 0, meter: new MemoryMeter("$sample", memory) }),
+    (state, document) => {
+      const { sample, meter } = state;
+      state.seenCount++;
+      const index = sample.length < size ? sample.length : Math.floor(Math.random() * state.seenCount);
+      if (index >= size) return;
+      if (index === sample.length) meter.add(estimateSize(document));
+      sample[index] = document;
+    },
+    ({ sample }) => sample,
   );
 }
 
 export function compileAddFields(argument: Value): Stage {
   if (!isDocument(argument))
     throw codeError(40272, `$addFields specification stage must be an object, got ${getTypeName(argument)}`);
-  const tree = parseAddedFields(argument);
-  return createStreamingStage((document, emit) => emit(applyAddedFields(tree, document)));
+  const addFields = compileAddedFields(argument);
+  return createStreamingStage((document, emit) => emit(addFields(document)));
 }
 
 export function compileProject(argument: Value): Stage {
   if (!isDocument(argument)) throw codeError(15969, "$project specification must be an object");
-  const projectDocument = compileProjectStage(argument);
-  return createStreamingStage((document, emit) => emit(projectDocument(document)));
+  const reason = "projection specification must have at least one field";
+  if (argument.size === 0) throw codeError(51272, `Invalid $project :: caused by :: ${reason}`);
+  const project = compileProjection(argument);
+  return createStreamingStage((document, emit) => emit(project(document)));
 }
 
 export function compileUnset(argument: Value): Stage {
@@ -115,18 +111,20 @@ interface UnwindSpec {
 /** Unwinds an array lazily, one document per element. */
 export function compileUnwind(argument: Value): Stage {
   const spec = parseUnwind(argument);
-  return { kind: "stream", run: (source) => unwindAll(source, spec) };
-}
-
-async function* unwindAll(source: AsyncIterable<Document>, spec: UnwindSpec): AsyncIterable<Document> {
-  for await (const document of source) yield* unwindOne(document, spec);
+  return {
+    kind: "stream",
+    async *run(source) {
+      for await (const document of source) yield* unwindOne(document, spec);
+    },
+  };
 }
 
 function* unwindOne(document: Document, { path, index, keepEmpty }: UnwindSpec): Iterable<Document> {
-  const value = getValueAtPath(document, path);
+  const position = followPath(document, path);
+  const value = position.rest.length === 0 ? position.value : MISSING;
   if (Array.isArray(value) && value.length > 0) {
-    for (const [position, element] of value.entries())
-      yield withArrayIndex(setAtPath(document, path, element), index, Long.fromNumber(position));
+    for (const [place, element] of value.entries())
+      yield withArrayIndex(setAtPath(document, path, element), index, Long.fromNumber(place));
   } else if (value !== MISSING && value !== null && value !== undefined && !Array.isArray(value)) {
     yield withArrayIndex(document, index, null);
   } else if (keepEmpty) {
@@ -156,24 +154,11 @@ function parseUnwind(argument: Value): UnwindSpec {
   return { path: parseFieldPath(path.slice(1)), index, keepEmpty };
 }
 
-function getValueAtPath(document: Document, path: readonly string[]): Value | typeof MISSING {
-  let value: Value = document;
-  for (const name of path) {
-    if (!isDocument(value) || !value.has(name)) return MISSING;
-    value = value.get(name);
-  }
-  return value;
-}
-
 function withArrayIndex(document: Document, indexPath: string | undefined, position: Value): Document {
   return indexPath === undefined ? document : setAtPath(document, indexPath.split("."), position);
 }
 
-function setAtPath(
-  document: Document,
-  [name = "", ...rest]: readonly string[],
-  value: Value | typeof MISSING,
-): Document {
+function setAtPath(document: Document, [name = "", ...rest]: readonly string[], value: MaybeValue): Document {
   const inner = document.get(name);
   const next = rest.length === 0 ? value : setAtPath(isDocument(inner) ? inner : new Map(), rest, value);
   const copy = new Map(document);

@@ -1,34 +1,44 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { KeyRange, ReadRangeOptions, EngineReader, KeyValue } from "./engine.js";
+import type { KeyRange, KeyValue, ReadRangeOptions } from "./key-range.js";
 import type { MemoryTable, TableEntry } from "./memory-table.js";
-import type { CountedSlice, TreeReader } from "./tree-reader.js";
+import type { CountedSlice, ReadPoint, Tree } from "./tree.js";
 
 /** Reads from the memtables, newest first, and then from the tree. */
-export abstract class LayeredReader implements EngineReader {
-  protected abstract readonly tree: TreeReader;
+export abstract class EngineReader {
+  /** @param readPoint undefined reads the tree's latest commit */
+  constructor(
+    protected readonly tree: Tree,
+    private readonly readPoint?: ReadPoint,
+  ) {}
+
   protected abstract tables(): readonly MemoryTable[];
 
   get(key: Buffer): Buffer | undefined {
     const tableValue = this.findInTables(key);
-    return tableValue === undefined ? this.tree.get(key) : (tableValue ?? undefined);
+    return tableValue === undefined ? this.tree.get(key, this.readPoint) : (tableValue ?? undefined);
   }
 
   has(key: Buffer): boolean {
     const tableValue = this.findInTables(key);
-    return tableValue === undefined ? this.tree.has(key) : tableValue !== null;
+    return tableValue === undefined ? this.tree.has(key, this.readPoint) : tableValue !== null;
   }
 
+  /** Returns the entries in key order; consume them within one event loop turn. */
   entries(range: KeyRange, options: ReadRangeOptions = {}): Iterable<KeyValue> {
-    return readEntries(this.tree, this.tables(), range, options);
+    const tables = this.tables().filter((table) => !table.readRange(range, options).next().done);
+    return tables.length === 0
+      ? this.tree.readRange(range, options, this.readPoint)
+      : this.readMergedEntries(tables, range, options);
   }
 
+  /** Counts keys in slices; `pause` yields between slices, and its rejection aborts the count. */
   async count({ start, end }: KeyRange, pause: () => Promise<unknown> = nextTurn): Promise<number> {
     let count = 0;
     let nextStart: Buffer | undefined = start;
     while (nextStart) {
       // Throws if the snapshot was released meanwhile, which the tree would not notice.
       this.tables();
-      const slice: CountedSlice = this.tree.countSlice({ start: nextStart, end });
+      const slice: CountedSlice = this.tree.countSlice({ start: nextStart, end }, this.readPoint);
       count += slice.count + this.countTableDelta({ start: nextStart, end: slice.next ?? end });
       nextStart = slice.next;
       if (nextStart) await pause();
@@ -40,8 +50,26 @@ export abstract class LayeredReader implements EngineReader {
     let count = 0;
     const changes = this.tables().map((table) => table.readRange(range));
     for (const [key, value] of mergeEntries(changes, false))
-      count += Number(value !== null) - Number(this.tree.has(Buffer.from(key, "latin1")));
+      count += Number(value !== null) - Number(this.tree.has(Buffer.from(key, "latin1"), this.readPoint));
     return count;
+  }
+
+  private *readMergedEntries(
+    tables: readonly MemoryTable[],
+    range: KeyRange,
+    { limit = Infinity, ...options }: ReadRangeOptions,
+  ): Generator<KeyValue> {
+    const sources = [
+      ...tables.map((table) => table.readRange(range, options)),
+      toTableEntries(this.tree.readRange(range, options, this.readPoint)),
+    ];
+    let remaining = limit;
+    for (const [key, value] of mergeEntries(sources, options.reverse ?? false)) {
+      if (value === null) continue;
+      if (remaining <= 0) return;
+      remaining -= 1;
+      yield { key: Buffer.from(key, "latin1"), value };
+    }
   }
 
   /** Finds a key's latest value in the memtables: undefined if absent, null for a tombstone. */
@@ -52,38 +80,6 @@ export abstract class LayeredReader implements EngineReader {
       if (value !== undefined) return value;
     }
     return undefined;
-  }
-}
-
-/** Reads the entries of the memtables, newest first, and of the tree; for equal keys the first source wins. */
-function readEntries(
-  tree: TreeReader,
-  tables: readonly MemoryTable[],
-  range: KeyRange,
-  options: ReadRangeOptions,
-): Iterable<KeyValue> {
-  const tablesInRange = tables.filter((table) => !table.readRange(range, options).next().done);
-  return tablesInRange.length === 0
-    ? tree.readRange(range, options)
-    : readMergedEntries(tree, tablesInRange, range, options);
-}
-
-function* readMergedEntries(
-  tree: TreeReader,
-  tables: readonly MemoryTable[],
-  range: KeyRange,
-  { limit = Infinity, ...options }: ReadRangeOptions,
-): Generator<KeyValue> {
-  const sources = [
-    ...tables.map((table) => table.readRange(range, options)),
-    toTableEntries(tree.readRange(range, options)),
-  ];
-  let remaining = limit;
-  for (const [key, value] of mergeEntries(sources, options.reverse ?? false)) {
-    if (value === null) continue;
-    if (remaining <= 0) return;
-    remaining -= 1;
-    yield { key: Buffer.from(key, "latin1"), value };
   }
 }
 

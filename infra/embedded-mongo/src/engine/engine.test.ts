@@ -45,13 +45,13 @@ describe("the journaled storage engine", () => {
   test("shows staged changes only to the function that stages them, until they are committed", async () => {
     const engine = await openTestEngine(folder());
     await commitChanges(engine, { a: "1" });
-    const stagedChanges = engine.stage(() => {
+    const commit = engine.stage(() => {
       engine.put(toLatin1Bytes("b"), toLatin1Bytes("2"));
       engine.remove(toLatin1Bytes("a"));
       expect(readTextRange(engine)).toEqual([["b", "2"]]);
     });
     expect(readTextRange(engine)).toEqual([["a", "1"]]);
-    await stagedChanges.commit();
+    await commit();
     expect(readTextRange(engine)).toEqual([["b", "2"]]);
     await engine.close();
   });

@@ -1,0 +1,18 @@
+/** Half-open key range [start, end). */
+export interface KeyRange {
+  readonly start: Buffer;
+  readonly end: Buffer;
+}
+
+export interface ReadRangeOptions {
+  readonly reverse?: boolean;
+  readonly limit?: number;
+  readonly exclusiveStart?: boolean;
+}
+
+export interface KeyValue {
+  readonly key: Buffer;
+  readonly value: Buffer;
+}
+
+export const MAX_ENGINE_KEY_BYTES = 1978;
