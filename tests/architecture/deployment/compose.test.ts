@@ -16,6 +16,7 @@ interface ComposeService {
   read_only?: boolean;
   restart?: string;
   stop_grace_period?: string;
+  cpu_shares?: number;
   profiles?: string[];
   cap_drop?: string[];
   cap_add?: string[];
@@ -70,6 +71,11 @@ describe("services of docker-compose.yml", () => {
     expect(findService("prometheus").ports).toEqual(["${PROMETHEUS_BIND:-127.0.0.1:9090}:9090"]);
     expect(findService("gateway").ports).toEqual(["${BIND:-127.0.0.1:5000}:5000"]);
     expect(findService("caddy").profiles).toEqual(["tls"]);
+  });
+
+  test("the gateway has four times the default CPU weight, and no other service has a weight of its own", () => {
+    const weights = services.filter(([, service]) => service.cpu_shares !== undefined);
+    expect(weights.map(([name, service]) => [name, service.cpu_shares])).toEqual([["gateway", 4_096]]);
   });
 
   test("each store is only in its own internal network, and the gateway shares no network with MongoDB", () => {

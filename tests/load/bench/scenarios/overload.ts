@@ -3,7 +3,7 @@ import { openLoadDesk } from "../../load-desk.js";
 import type { Benchmark } from "../benchmark-plan.js";
 import { findCapacity } from "../find-capacity.js";
 import type { Capacity } from "../find-capacity.js";
-import { pinProcesses, unpinProcesses } from "../pin-processes.js";
+import { assignProcessors, releaseProcessors } from "../assign-processors.js";
 import { createSender, sendForDuration } from "../run-load.js";
 import { startSheddingGateway } from "../shedding-gateway.js";
 import { formatNumber, formatTable } from "../table.js";
@@ -26,7 +26,7 @@ async function warmUpAndMeasure(
   targets: BenchTargets,
   timing: Timing,
 ): Promise<OverloadResult> {
-  pinProcesses();
+  assignProcessors();
   const send = createSender(system.url, () => createOrderRequest(targets));
   await sendForDuration(send, { inFlight: WARM_UP_IN_FLIGHT, ms: 2 * timing.warmUpMs });
   return measureSystem(system, targets, timing);
@@ -63,7 +63,6 @@ async function measureKilledReplica(targets: BenchTargets, capacity: Capacity, t
 
 /** Measures the desk, with and without load shedding, and the monolith, each at three times its capacity. */
 async function measureOverload(targets: BenchTargets, timing: Timing): Promise<OverloadResult[]> {
-  pinProcesses();
   const { url } = targets.desk.system;
   const capacity = await findOrderCapacity(url, targets, timing);
   const plainDesk = { name: "without load shedding", url, processes: SERVICE_NAMES, capacity };
@@ -125,13 +124,14 @@ function formatOverload(results: readonly OverloadResult[]): string {
 
 /**
  * Measures how desk and monolith handle orders at three times their capacity. Where possible, the sender has a core of
- * its own.
+ * its own, and the gateway the CPU weight that it has in containers.
  */
 export const benchmarkOverload: Benchmark = async (targets, { isShort }) => {
+  const processors = assignProcessors();
   try {
     const found = await measureOverload(targets, { warmUpMs: 3_000, ms: isShort ? 6_000 : 20_000 });
-    return { found, text: formatOverload(found) };
+    return { found: { processors, systems: found }, text: `${processors}\n${formatOverload(found)}` };
   } finally {
-    unpinProcesses();
+    releaseProcessors();
   }
 };
