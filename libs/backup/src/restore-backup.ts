@@ -29,7 +29,7 @@ export interface RestoreOptions {
   open(): AsyncIterable<Uint8Array>;
   readonly progress: ProgressReporter;
   readonly signal?: AbortSignal | undefined;
-  /** Runs after the collections have their real names, and before the services may start. */
+  /** Is called when the collections have been renamed to their real names, before the services may start. */
   beforeServicesStart?(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export interface RestoreOptions {
  * Restores a backup into an empty desk. It verifies the entire file, writes the documents into temporary collections,
  * reads them back and compares them with the backup. Then it renames the temporary collections; no service can become
  * ready during the renaming. An interrupted restore can be run again, even if it has renamed some of the collections.
- * @throws BackupError when the desk is not empty, or the file is damaged or of a newer version
+ * @throws BackupError if the desk is not empty, or the file is damaged or was written by a newer version
  */
 export async function restoreBackup(options: RestoreOptions): Promise<BackupSummary> {
   const { database, plan, progress, signal } = options;
@@ -49,7 +49,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<BackupSumm
   try {
     await writeTemporaryCollections(options, summary);
     await verifyTemporaryCollections(options, summary);
-    // Indexes come after the comparison with the backup, as a TTL index would remove expired documents.
+    // Indexes are built after the comparison with the backup, as a TTL index would delete expired documents before it.
     await indexTemporaryCollections(options, summary);
     await assertEmpty(database, plan);
     await renameTemporaryCollections(options, summary);

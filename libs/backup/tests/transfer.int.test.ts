@@ -10,7 +10,7 @@ import { startStorageServer } from "./storage-server.js";
 import type { StorageServer } from "./storage-server.js";
 import { createRecordingReporter } from "./recording-reporter.js";
 
-/** The test copies a document of 15 MB twice, which takes seconds on a busy machine. */
+/** The test exports and imports a document of 15 MB, which takes seconds on a busy machine. */
 const LARGE_DOCUMENT_TIMEOUT_MS = 30_000;
 
 let from: StorageServer;

@@ -115,9 +115,11 @@ describe("query parameters of lists and exports", () => {
     expect(orderListQuery.parse({ limit: "20", status: "all", date_range: "quarter" }).limit).toBe(20);
   });
 
-  test("an export accepts the formats csv and xlsx only", () => {
-    const accepted = ["csv", "xlsx", "pdf", ""].filter((format) => exportQuery.safeParse({ format }).success);
-    expect(accepted).toEqual(["csv", "xlsx"]);
+  test("an export accepts only the formats csv and xlsx", () => {
+    const acceptedFormats = ["csv", "xlsx", "pdf", ""].filter(
+      (format) => exportQuery.safeParse({ format }).success,
+    );
+    expect(acceptedFormats).toEqual(["csv", "xlsx"]);
   });
 });
 
