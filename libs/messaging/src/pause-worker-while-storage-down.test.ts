@@ -2,10 +2,7 @@ import { expect, test } from "@jest/globals";
 import { createLogger } from "@tukar-saldo/service-kit";
 import { pauseWorkerWhileStorageDown } from "./pause-worker-while-storage-down.js";
 
-/**
- * Pauses a worker with this storage check, and waits until the worker is resumed.
- * @returns the messages logged above debug level
- */
+/** Pauses a worker until `isStorageUp` returns true or throws. @returns the messages logged above debug level */
 async function pauseUntilResumed(isStorageUp: () => Promise<boolean>): Promise<string[]> {
   const messages: string[] = [];
   const write = (line: string): void => void messages.push((JSON.parse(line) as { msg: string }).msg);
@@ -23,7 +20,7 @@ test("a paused worker resumes when storage is up again", async () => {
   expect(checkResults).toEqual([]);
 });
 
-test("a paused worker resumes with a warning when the storage check itself throws", async () => {
+test("a paused worker resumes with a warning if the storage check throws an error", async () => {
   const messages = await pauseUntilResumed(async () => {
     throw new Error("no check");
   });
