@@ -20,9 +20,13 @@ describe("a restored backup", () => {
     const summary = await backUp(servers.source, servers.file("whole"));
     const restoredSummary = await restore(servers.target, servers.file("whole"));
     expect(restoredSummary).toEqual(summary);
-    const { sessions, used_tokens_orders: tokens, ...rest } = await readDatabaseContent(servers.source);
+    const {
+      sessions,
+      used_tokens_orders: tokens,
+      ...expectedContent
+    } = await readDatabaseContent(servers.source);
     expect([sessions, tokens].every(Boolean)).toBe(true);
-    expect(await readDatabaseContent(servers.target)).toEqual(rest);
+    expect(await readDatabaseContent(servers.target)).toEqual(expectedContent);
     expect(summary.header).toMatchObject({
       moment: "snapshot",
       product_version: "1.2.3",
@@ -81,39 +85,46 @@ async function clearTarget(): Promise<StorageServer> {
 
 describe("a backup of a server without snapshots", () => {
   test("a backup without a snapshot contains the orders up to the cut-off and no statistics, which can be recomputed", async () => {
-    const standalone = await startStorageServer({ snapshotSeconds: 0 });
-    const desk = standalone.client.db("desk");
+    const standaloneServer = await startStorageServer({ snapshotSeconds: 0 });
+    const deskDatabase = standaloneServer.client.db("desk");
     const afterCutoff = new Date(Date.now() + 60_000);
-    await desk
+    await deskDatabase
       .collection("transactions")
       .insertMany([{ created_at: new Date(0) }, { created_at: afterCutoff }]);
-    await desk.collection("audit_heads").insertMany([{ at: new Date(0) }, { at: afterCutoff }]);
-    await desk.collection<Document>("stats_daily").insertOne({ _id: "1970-01-01" as never, mark: null });
-    const { header } = await backUp(standalone, servers.file("standalone"));
+    await deskDatabase.collection("audit_heads").insertMany([{ at: new Date(0) }, { at: afterCutoff }]);
+    await deskDatabase
+      .collection<Document>("stats_daily")
+      .insertOne({ _id: "1970-01-01" as never, mark: null });
+    const { header } = await backUp(standaloneServer, servers.file("standalone"));
     expect(header).toMatchObject({ moment: "cutoff", left_out: expect.arrayContaining(["stats_daily"]) });
     await restore(servers.target, servers.file("standalone"));
     expect(await servers.target.client.db("desk").collection("transactions").countDocuments()).toBe(1);
     expect(await servers.target.client.db("desk").collection("audit_heads").countDocuments()).toBe(1);
     expect(await servers.target.client.db("desk").collection("stats_daily").countDocuments()).toBe(0);
-    await standalone.stop();
+    await standaloneServer.stop();
   });
 
   test("a backup without a snapshot contains the audit rows that existed when it started, and none added later", async () => {
-    const standalone = await startStorageServer({ snapshotSeconds: 0 });
-    const audit = standalone.client.db("desk").collection<Document>("audit");
-    await audit.insertMany([{ at: new Date(0) }, { seq: 1 }, { seq: 2 }]);
+    const standaloneServer = await startStorageServer({ snapshotSeconds: 0 });
+    const auditCollection = standaloneServer.client.db("desk").collection<Document>("audit");
+    await auditCollection.insertMany([{ at: new Date(0) }, { seq: 1 }, { seq: 2 }]);
     async function* appendBefore<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
-      await audit.insertOne({ seq: 3 });
+      await auditCollection.insertOne({ seq: 3 });
       yield* items;
     }
-    await backUp(standalone, servers.file("appended"), "plain", {
+    await backUp(standaloneServer, servers.file("appended"), "plain", {
       track: (name, _total, items) => (name === "audit" ? appendBefore(items) : items),
       writeLine: () => undefined,
     });
     await restore(servers.target, servers.file("appended"));
-    const rows = await servers.target.client.db("desk").collection("audit").find().sort({ seq: 1 }).toArray();
-    expect(rows.map(({ seq }) => seq as unknown)).toEqual([undefined, 1, 2]);
-    expect(await audit.countDocuments()).toBe(4);
-    await standalone.stop();
+    const restoredRows = await servers.target.client
+      .db("desk")
+      .collection("audit")
+      .find()
+      .sort({ seq: 1 })
+      .toArray();
+    expect(restoredRows.map(({ seq }) => seq as unknown)).toEqual([undefined, 1, 2]);
+    expect(await auditCollection.countDocuments()).toBe(4);
+    await standaloneServer.stop();
   });
 });

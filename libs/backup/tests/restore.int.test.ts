@@ -86,11 +86,11 @@ describe("restoring a backup", () => {
 
   test("restore refuses a backup with a newer format or schema version, a file that is not a backup and a missing file", async () => {
     const bytes = gunzipSync(readFileSync(servers.file("whole")));
-    const size = bytes.readInt32LE(1);
-    const newerHeader = serialize({ ...deserialize(bytes.subarray(1, 1 + size)), format: 2 });
+    const headerSize = bytes.readInt32LE(1);
+    const newerHeader = serialize({ ...deserialize(bytes.subarray(1, 1 + headerSize)), format: 2 });
     writeFileSync(
       servers.file("newer"),
-      gzipSync(Buffer.concat([Buffer.from("H"), newerHeader, bytes.subarray(1 + size)])),
+      gzipSync(Buffer.concat([Buffer.from("H"), newerHeader, bytes.subarray(1 + headerSize)])),
     );
     await expect(restore(servers.target, servers.file("newer"))).rejects.toThrow("newer version");
     writeFileSync(servers.file("other"), "something else");
@@ -118,12 +118,12 @@ describe("restoring a backup", () => {
     await restore(servers.target, servers.file("whole"));
   });
 
-  test("after a crash before the restore marker is removed, services cannot start and the restore can be repeated", async () => {
+  test("after a crash during a restore, its marker keeps services from starting and the restore can be repeated", async () => {
     await expect(
       restore(servers.target, servers.file("whole"), {}, { beforeServicesStart: rejectAsIfKilled }),
     ).rejects.toThrow("killed");
-    const versions = servers.target.client.db("desk").collection<Document>("schema_versions");
-    expect(await versions.findOne({ _id: "restore" as never })).not.toBeNull();
+    const versionCollection = servers.target.client.db("desk").collection<Document>("schema_versions");
+    expect(await versionCollection.findOne({ _id: "restore" as never })).not.toBeNull();
     await expect(backUp(servers.target, servers.file("half"))).rejects.toThrow("not finished");
     await servers.target.client.db("desk").collection("left_by_another_file").insertOne({});
     await restore(servers.target, servers.file("whole"));
@@ -133,15 +133,15 @@ describe("restoring a backup", () => {
       "stats_daily",
       "transactions",
     ]);
-    expect(await versions.countDocuments()).toBe(1);
+    expect(await versionCollection.countDocuments()).toBe(1);
   });
 
   test("a restore fails if a first user is created during the restore", async () => {
-    const users = servers.target.client.db("desk").collection("users");
+    const userCollection = servers.target.client.db("desk").collection("users");
     const controller = new AbortController();
     const progress = {
       ...createReporterThatAborts("", controller),
-      writeLine: (text: string) => void (text.includes("index") && users.insertOne({})),
+      writeLine: (text: string) => void (text.includes("index") && userCollection.insertOne({})),
     };
     await expect(restore(servers.target, servers.file("whole"), {}, { progress })).rejects.toThrow(
       "not empty",
@@ -150,14 +150,14 @@ describe("restoring a backup", () => {
   });
 
   test("restore calls beforeServicesStart while the restore marker still keeps services from starting", async () => {
-    let marker: unknown;
+    let markerDuringCallback: unknown;
     const beforeServicesStart = async (): Promise<void> => {
-      marker = await servers.target.client
+      markerDuringCallback = await servers.target.client
         .db("desk")
         .collection("schema_versions")
         .findOne({ _id: "restore" as never });
     };
     await restore(servers.target, servers.file("whole"), {}, { beforeServicesStart });
-    expect(marker).not.toBeNull();
+    expect(markerDuringCallback).not.toBeNull();
   });
 });

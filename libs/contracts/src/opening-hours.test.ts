@@ -60,9 +60,7 @@ const momentArbitrary = fc.date({
 
 const toMinutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
 
-/**
- * A simpler implementation of isOpenAt, to compare with: whether a span that began today or yesterday covers a moment.
- */
+/** A simpler implementation of isOpenAt, for comparison: whether a span of today or yesterday covers a moment. */
 function isCoveredBySpan(week: OpeningHours, at: Date): boolean {
   const jakartaTime = new Date(at.getTime() + 7 * 3_600_000);
   const minutes = jakartaTime.getUTCHours() * 60 + jakartaTime.getUTCMinutes();

@@ -19,12 +19,14 @@ export const isView = ({ options }: Pick<CollectionDefinition, "options">): bool
 /** Reads the definitions of a database's collections and views, sorted by name. */
 export async function readCollectionDefinitions(database: Db): Promise<CollectionDefinition[]> {
   const collections = await database.listCollections({}, { nameOnly: false }).toArray();
-  const userCollections = collections.filter(({ name }) => !name.startsWith("system."));
-  const definitions = userCollections.map(async ({ name, options = {} }): Promise<CollectionDefinition> => {
-    if (isView({ options })) return { name, options, indexes: [] };
-    const indexes = (await database.collection(name).indexes()).filter((index) => index.name !== "_id_");
-    return { name, options, indexes };
-  });
+  const nonSystemCollections = collections.filter(({ name }) => !name.startsWith("system."));
+  const definitions = nonSystemCollections.map(
+    async ({ name, options = {} }): Promise<CollectionDefinition> => {
+      if (isView({ options })) return { name, options, indexes: [] };
+      const indexes = (await database.collection(name).indexes()).filter((index) => index.name !== "_id_");
+      return { name, options, indexes };
+    },
+  );
   return (await Promise.all(definitions)).toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 

@@ -55,7 +55,7 @@ interface EndpointOptions {
   readonly status?: 200 | 201;
   /** Whether a retry with the same Idempotency-Key gets the first request's reply data, with status 200. */
   readonly acceptsIdempotencyKey?: true;
-  /** The error codes besides those that every endpoint with such a guard, body, query and path can return. */
+  /** The endpoint's error codes in addition to those that follow from its guard, body, query and path. */
   readonly errors?: readonly ErrorCode[];
   /** A description of one line, which docs/openapi.json shows. */
   readonly summary: string;

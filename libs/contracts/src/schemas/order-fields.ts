@@ -14,7 +14,9 @@ export const multilineField = (max: number, required: MessageKey, invalid: Messa
     z.regex(maxCharacters(max), defineMessageKey("field.tooLong")),
   );
 
-/** The version that the document must have for a change to be accepted; otherwise another change came first. */
+/**
+ * The version of the document that a change is based on. If the document has another version, the change is refused.
+ */
 export const versionField = z
   .int(defineMessageKey("field.invalid"))
   .check(z.gte(1, defineMessageKey("field.invalid")));
