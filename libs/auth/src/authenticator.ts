@@ -68,10 +68,10 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
 
   /** Updates `last_seen` in the database and in the session object, which may be in the cache. */
   async function updateLastSeen({ session }: SessionWithUser): Promise<void> {
-    const time = now();
-    if (!isLastSeenUpdateDue(session, time, idleSeconds)) return;
-    session.last_seen = time;
-    await sessionReader.updateLastSeen(session._id, time);
+    const currentTime = now();
+    if (!isLastSeenUpdateDue(session, currentTime, idleSeconds)) return;
+    session.last_seen = currentTime;
+    await sessionReader.updateLastSeen(session._id, currentTime);
   }
 
   function throwUnauthenticated(entry: SessionWithUser | undefined): never {

@@ -81,10 +81,10 @@ async function createCollectionSource(
 ): Promise<CollectionSource> {
   const { name } = definition;
   const cutoffFilter = kind === "cutoff" ? await createCutoffFilter(database, name, plan, at) : {};
-  const filter = name === plan.versions ? (SERVICE_VERSIONS_FILTER as object) : cutoffFilter;
+  const documentFilter = name === plan.versions ? (SERVICE_VERSIONS_FILTER as object) : cutoffFilter;
   const total = await database.collection(name).estimatedDocumentCount();
   const documents = (): AsyncIterable<Uint8Array> =>
-    progress.track(name, total, readDocuments(database, definition, { filter, session }));
+    progress.track(name, total, readDocuments(database, definition, { filter: documentFilter, session }));
   return { definition, documents };
 }
 

@@ -51,16 +51,16 @@ describe("restoring a backup", () => {
     });
     for (const name of ["good", "good.age"]) {
       const bytes = readFileSync(servers.file(name));
-      for (const share of [0.001, 0.1, 0.3, 0.5, 0.7, 0.9, 0.999]) {
+      for (const fractionOfFile of [0.001, 0.1, 0.3, 0.5, 0.7, 0.9, 0.999]) {
         const damagedBytes = Buffer.from(bytes);
-        const position = Math.max(12, Math.floor(bytes.length * share));
-        damagedBytes[position] = (damagedBytes[position] as number) ^ 4;
+        const byteOffset = Math.max(12, Math.floor(bytes.length * fractionOfFile));
+        damagedBytes[byteOffset] = (damagedBytes[byteOffset] as number) ^ 4;
         writeFileSync(servers.file("broken"), damagedBytes);
         await expect(
           restore(servers.target, servers.file("broken"), { identities: [await identity] }),
         ).rejects.toThrow(REFUSAL_MESSAGE_PATTERN);
         writeFileSync(servers.file("broken"), bytes);
-        truncateSync(servers.file("broken"), position);
+        truncateSync(servers.file("broken"), byteOffset);
         await expect(
           restore(servers.target, servers.file("broken"), { identities: [await identity] }),
         ).rejects.toThrow(REFUSAL_MESSAGE_PATTERN);
@@ -71,11 +71,15 @@ describe("restoring a backup", () => {
 
   test("restore refuses a valid gzip file in which a document was changed", async () => {
     const bytes = gunzipSync(readFileSync(servers.file("whole")));
-    const position = bytes.indexOf("pending");
+    const statusOffset = bytes.indexOf("pending");
     writeFileSync(
       servers.file("exchanged"),
       gzipSync(
-        Buffer.concat([bytes.subarray(0, position), Buffer.from("PENDING"), bytes.subarray(position + 7)]),
+        Buffer.concat([
+          bytes.subarray(0, statusOffset),
+          Buffer.from("PENDING"),
+          bytes.subarray(statusOffset + 7),
+        ]),
       ),
     );
     await expect(restore(servers.target, servers.file("exchanged"))).rejects.toThrow(

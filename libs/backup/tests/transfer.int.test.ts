@@ -62,10 +62,10 @@ async function readContent(database: Db): Promise<string> {
 describe("exporting and importing a database", () => {
   test("export and import copy all documents, options and indexes to another server", async () => {
     await exportData({ client: sourceServer.client, database: "desk" }, folder, progress);
-    const lines: string[] = [];
-    const options = { drop: false, progress: createRecordingReporter(lines) };
-    expect(await importData(targetServer.client.db("desk"), folder, options)).toBe(1200);
-    expect(lines).toEqual([
+    const reportedLines: string[] = [];
+    const importOptions = { drop: false, progress: createRecordingReporter(reportedLines) };
+    expect(await importData(targetServer.client.db("desk"), folder, importOptions)).toBe(1200);
+    expect(reportedLines).toEqual([
       "orders.of/all: building the index n_1",
       "orders.of/all: building the index at_1",
     ]);
@@ -128,13 +128,13 @@ describe("exporting and importing a database", () => {
     await source
       .collection<Document>("odd")
       .insertMany([{ _id: 7 as never, a: { $date: "x" } }, { _id: 8 as never }]);
-    const lines: string[] = [];
+    const reportedLines: string[] = [];
     await exportData(
       { client: sourceServer.client, database: "ambiguous" },
       `${folder}-ambiguous`,
-      createRecordingReporter(lines),
+      createRecordingReporter(reportedLines),
     );
-    expect(lines.filter((line) => line.includes("changes"))).toEqual([
+    expect(reportedLines.filter((line) => line.includes("changes"))).toEqual([
       'odd: extended JSON changes the document {"_id":{"$numberInt":"7"}}',
     ]);
   });

@@ -39,10 +39,10 @@ const INVERSE_OF_8 = 4;
  * @param randomBelow returns a uniform integer from 0 up to, not including, its argument
  */
 export function generateOrderCode(randomBelow: (limit: number) => number): string {
-  const values = Array.from({ length: CODE_LENGTH - 1 }, () => randomBelow(CODE_ALPHABET.length));
-  const negatedSum = (CODE_ALPHABET.length - computeWeightedSum(values)) % CODE_ALPHABET.length;
-  values.push((negatedSum * INVERSE_OF_8) % CODE_ALPHABET.length);
-  return values.map((value) => CODE_ALPHABET.charAt(value)).join("");
+  const characterValues = Array.from({ length: CODE_LENGTH - 1 }, () => randomBelow(CODE_ALPHABET.length));
+  const negatedSum = (CODE_ALPHABET.length - computeWeightedSum(characterValues)) % CODE_ALPHABET.length;
+  characterValues.push((negatedSum * INVERSE_OF_8) % CODE_ALPHABET.length);
+  return characterValues.map((value) => CODE_ALPHABET.charAt(value)).join("");
 }
 
 /** Whether a text is an order code with the right check character. */

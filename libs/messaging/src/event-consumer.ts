@@ -144,7 +144,7 @@ export function createEventConsumer<S extends SubscriberName>(
     if (connection.status === "ready") await backlogWatch?.check();
   }
   /** Waits until Redis is ready and checks the backlog, then runs the worker. */
-  async function run(): Promise<void> {
+  async function runWorker(): Promise<void> {
     const signal = stopController.signal;
     while (connection.status !== "ready" && !signal.aborted)
       await once(connection, "ready", { signal }).catch(() => undefined);
@@ -156,7 +156,7 @@ export function createEventConsumer<S extends SubscriberName>(
   }
   return {
     start() {
-      void run();
+      void runWorker();
       const onReady = (): void => void maintainFailedJobs().catch(() => undefined);
       if (connection.status === "ready") onReady();
       else connection.once("ready", onReady);

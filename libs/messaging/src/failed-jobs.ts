@@ -15,11 +15,11 @@ export function isEventDataRemoved(data: unknown): boolean {
 
 /** Lists the ids of all failed jobs, oldest first. */
 async function listFailedIds(queue: Queue): Promise<string[]> {
-  const ids: string[] = [];
+  const failedIds: string[] = [];
   for (let start = 0; ; start += PAGE_SIZE) {
     const page = await queue.getRanges(["failed"], start, start + PAGE_SIZE - 1, true);
-    ids.push(...page);
-    if (page.length < PAGE_SIZE) return ids;
+    failedIds.push(...page);
+    if (page.length < PAGE_SIZE) return failedIds;
   }
 }
 

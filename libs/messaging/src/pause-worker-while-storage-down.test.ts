@@ -5,8 +5,8 @@ import { pauseWorkerWhileStorageDown } from "./pause-worker-while-storage-down.j
 /** Pauses a worker until `isStorageUp` returns true or throws. @returns the messages logged above debug level */
 async function pauseUntilResumed(isStorageUp: () => Promise<boolean>): Promise<string[]> {
   const messages: string[] = [];
-  const write = (line: string): void => void messages.push((JSON.parse(line) as { msg: string }).msg);
-  const log = createLogger("test", "info", { write });
+  const recordMessage = (line: string): void => void messages.push((JSON.parse(line) as { msg: string }).msg);
+  const log = createLogger("test", "info", { write: recordMessage });
   await new Promise<void>((resume) => {
     const worker = { pause: async () => undefined, resume: async () => resume() };
     pauseWorkerWhileStorageDown(worker, isStorageUp, log).pause();

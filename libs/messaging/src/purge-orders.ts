@@ -41,11 +41,11 @@ async function findJobsAboutOrders(
   state: (typeof JOB_STATES)[number],
   orderIds: ReadonlySet<string>,
 ) {
-  const jobs: Job[] = [];
+  const jobsAboutOrders: Job[] = [];
   for (let start = 0; ; start += PAGE_SIZE) {
     const page: (Job | undefined)[] = await queue.getJobs([state], start, start + PAGE_SIZE - 1);
-    for (const job of page) if (job && isAboutAnyOrder(job, orderIds)) jobs.push(job);
-    if (page.length < PAGE_SIZE) return jobs;
+    for (const job of page) if (job && isAboutAnyOrder(job, orderIds)) jobsAboutOrders.push(job);
+    if (page.length < PAGE_SIZE) return jobsAboutOrders;
   }
 }
 

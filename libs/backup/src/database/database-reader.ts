@@ -37,7 +37,7 @@ export async function* readDocuments(
   { filter = {}, session }: { filter?: Filter<Document>; session?: ClientSession | undefined } = {},
 ): AsyncGenerator<Uint8Array> {
   if (isView(definition)) return;
-  const options = { raw: true, batchSize: BATCH_SIZE, ...(session ? { session } : {}) };
-  const cursor = database.collection(definition.name).find(filter, options).sort({ _id: 1 });
+  const findOptions = { raw: true, batchSize: BATCH_SIZE, ...(session ? { session } : {}) };
+  const cursor = database.collection(definition.name).find(filter, findOptions).sort({ _id: 1 });
   for await (const raw of cursor) yield raw as unknown as Uint8Array;
 }

@@ -62,11 +62,11 @@ export type OpenByteStream = () => AsyncGenerator<Uint8Array>;
  */
 export async function openEncryptedFile(path: string, keys: DecryptionKeys): Promise<OpenByteStream> {
   const fileStart = (await readFileStart(path)).toString("latin1");
-  const source = () => createReadStream(path, { highWaterMark: 2 ** 18 });
-  if (!fileStart.startsWith(AGE_MAGIC)) return () => readStream(source());
+  const openSource = () => createReadStream(path, { highWaterMark: 2 ** 18 });
+  if (!fileStart.startsWith(AGE_MAGIC)) return () => readStream(openSource());
   const decrypter = await createDecrypter(fileStart, keys);
   return async function* () {
-    const webStream = Readable.toWeb(source()) as unknown as globalThis.ReadableStream<Uint8Array>;
+    const webStream = Readable.toWeb(openSource()) as unknown as globalThis.ReadableStream<Uint8Array>;
     try {
       yield* (await decrypter.decrypt(webStream)) as unknown as ReadableStream<Uint8Array>;
     } catch (error) {
@@ -118,10 +118,10 @@ const createWrongKeyError = (): BackupError =>
 
 /** Decrypts and decompresses a backup. Reading throws DamagedFileError if the file is corrupt. */
 export async function openBackupFile(path: string, keys: DecryptionKeys): Promise<OpenByteStream> {
-  const open = await openEncryptedFile(path, keys);
+  const openDecrypted = await openEncryptedFile(path, keys);
   return async function* () {
     const gunzip = createGunzip({ chunkSize: 2 ** 18 });
-    const decompression = pipeline(checkMagicBytes(GZIP_MAGIC, open()), gunzip);
+    const decompression = pipeline(checkMagicBytes(GZIP_MAGIC, openDecrypted()), gunzip);
     decompression.catch(() => undefined);
     try {
       yield* gunzip as AsyncIterable<Uint8Array>;

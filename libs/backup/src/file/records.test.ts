@@ -41,7 +41,7 @@ test.each<[string, Buffer]>([
 });
 
 test("decodeRecordBody reports invalid BSON as a damaged file", () => {
-  const body = Buffer.from(serialize({ n: Long.ONE }));
-  body[4] = 0x7e;
-  expect(() => decodeRecordBody({ kind: RECORD_KIND.header, body })).toThrow(DamagedFileError);
+  const documentBytes = Buffer.from(serialize({ n: Long.ONE }));
+  documentBytes[4] = 0x7e;
+  expect(() => decodeRecordBody({ kind: RECORD_KIND.header, body: documentBytes })).toThrow(DamagedFileError);
 });

@@ -6,7 +6,7 @@ import { createOrderBody } from "./place-order.js";
 import { settingsBody } from "./settings.js";
 import { createUserBody } from "./users.js";
 
-const order = {
+const validOrder = {
   paypal_amount: 25,
   destination: "dana",
   destination_account: "081234567890",
@@ -14,11 +14,12 @@ const order = {
   account_name: "  Rina Wulandari ",
   captcha_token: "token",
 };
-const parseOrder = (change: Record<string, unknown>) => createOrderBody.safeParse({ ...order, ...change });
+const parseOrderWith = (change: Record<string, unknown>) =>
+  createOrderBody.safeParse({ ...validOrder, ...change });
 
 describe("the body of a new order", () => {
   test("parsing trims the texts of a new order and leaves its amount unchanged", () => {
-    expect(parseOrder({})).toMatchObject({
+    expect(parseOrderWith({})).toMatchObject({
       success: true,
       data: { account_name: "Rina Wulandari", paypal_amount: 25 },
     });
@@ -46,11 +47,11 @@ describe("the body of a new order", () => {
     [{ captcha_token: "" }, "field.captchaToken"],
     [{ captcha_token: "x".repeat(4_097) }, "field.captchaToken"],
   ])("an order with %j is refused with %s", (change, expected) => {
-    expect(parseOrder(change).error?.issues[0]?.message).toBe(expected);
+    expect(parseOrderWith(change).error?.issues[0]?.message).toBe(expected);
   });
 
   test.each([1, 500, 10, 123.45])("an order of %d USD is accepted", (paypal_amount) => {
-    expect(parseOrder({ paypal_amount }).success).toBe(true);
+    expect(parseOrderWith({ paypal_amount }).success).toBe(true);
   });
 });
 
