@@ -6,12 +6,12 @@ import { createSessionReader } from "./store/session-reader.js";
 import type { Connection, SessionWithUser } from "./store/session-reader.js";
 import { verifyToken } from "./tokens.js";
 
-const MAX_AGE_MS = 1_000;
+const MAX_CACHE_AGE_MS = 1_000;
 /**
- * Maximum age of a cached session, as a share of the idle time. The share is small enough that an active session is
- * read again, and its `last_seen` updated, before it expires.
+ * Maximum age of a cached session, as a share of the idle timeout. It is small enough that the session of an active
+ * user is read from the database again, and its `last_seen` updated, before the session expires.
  */
-const MAX_AGE_SHARE = 0.1;
+const MAX_CACHE_AGE_SHARE = 0.1;
 
 export interface AuthenticatorOptions {
   connection: Connection;
@@ -26,7 +26,7 @@ export interface AuthenticatorOptions {
 
 /** The properties of a request that decide how its session is read and whether `last_seen` is updated. */
 interface RequestKind {
-  /** The request changes nothing, so session and user may come from a cache that is at most a second old. */
+  /** The request changes no data, so its session and user may come from a cache that is at most a second old. */
   readonly isReadOnly?: boolean;
   /** The request was not caused by a person, so it does not update `last_seen`. */
   readonly isBackground?: boolean;
@@ -34,7 +34,9 @@ interface RequestKind {
   readonly isAllowedWhileEnrolling?: boolean;
 }
 
-/** Authenticates bearer tokens. Its functions throw AppError UNAUTHENTICATED, or the storage's error. */
+/**
+ * Authenticates bearer tokens. Both functions throw AppError UNAUTHENTICATED, or the error of a failed database read.
+ */
 export interface Authenticator {
   /** Authenticates a request by its `Authorization` header. Updates `last_seen` unless it is a background request. */
   authenticate(authorization: string | undefined, kind?: RequestKind): Promise<Principal>;
@@ -43,9 +45,9 @@ export interface Authenticator {
 }
 
 /** The error `data` for a session that was idle for too long. Sessions that ended in another way get no `data`. */
-const IDLE_DATA = { reason: "idle" };
+const IDLE_ERROR_DATA = { reason: "idle" };
 /** The error `data` for an enrolling session, whose user must add a second factor first. */
-const ENROL_DATA = { methods: [], enrol: true };
+const ENROLLING_ERROR_DATA = { methods: [], enrol: true };
 const BEARER_PATTERN = /^Bearer ([\w.-]+)$/i;
 
 /**
@@ -54,37 +56,39 @@ const BEARER_PATTERN = /^Bearer ([\w.-]+)$/i;
  */
 export function createAuthenticator(options: AuthenticatorOptions): Authenticator {
   const { connection, jwtSecrets, idleSeconds, invalidations, now = () => new Date() } = options;
-  const reader = createSessionReader(connection);
+  const sessionReader = createSessionReader(connection);
 
-  const cache = createCache<SessionWithUser | undefined>(
-    Math.min(MAX_AGE_MS, idleSeconds * 1_000 * MAX_AGE_SHARE),
+  const sessionCache = createCache<SessionWithUser | undefined>(
+    Math.min(MAX_CACHE_AGE_MS, idleSeconds * 1_000 * MAX_CACHE_AGE_SHARE),
   );
-  invalidations.subscribe("sessions", cache.clear);
+  invalidations.subscribe("sessions", sessionCache.clear);
 
   const isValidAt = (time: Date, { session, user }: SessionWithUser): boolean =>
     isSessionValid(session, user, time, idleSeconds);
 
-  /** Updates `last_seen` in the database and in the given session, which may be a cached one. */
+  /** Updates `last_seen` in the database and in the session object, which may be in the cache. */
   async function updateLastSeen({ session }: SessionWithUser): Promise<void> {
-    const time = now();
-    if (!isLastSeenUpdateDue(session, time, idleSeconds)) return;
-    session.last_seen = time;
-    await reader.updateLastSeen(session._id, time);
+    const currentTime = now();
+    if (!isLastSeenUpdateDue(session, currentTime, idleSeconds)) return;
+    session.last_seen = currentTime;
+    await sessionReader.updateLastSeen(session._id, currentTime);
   }
 
   function throwUnauthenticated(entry: SessionWithUser | undefined): never {
     const isIdle = entry !== undefined && isSessionValid(entry.session, entry.user, now(), Infinity);
-    throw new AppError("UNAUTHENTICATED", isIdle ? { data: IDLE_DATA } : {});
+    throw new AppError("UNAUTHENTICATED", isIdle ? { data: IDLE_ERROR_DATA } : {});
   }
 
   async function verify(text: string, kind: RequestKind): Promise<Principal> {
     const { isReadOnly, isBackground, isAllowedWhileEnrolling } = kind;
     const token = verifyToken(text, jwtSecrets, now());
-    const key = `${token.sessionId} ${token.userId}`;
-    const entry = await (isReadOnly ? cache.get(key, () => reader.find(token)) : reader.find(token));
+    const cacheKey = `${token.sessionId} ${token.userId}`;
+    const entry = await (isReadOnly
+      ? sessionCache.get(cacheKey, () => sessionReader.find(token))
+      : sessionReader.find(token));
     if (!entry || !isValidAt(now(), entry)) return throwUnauthenticated(entry);
     if (entry.session.is_enrolling && !isAllowedWhileEnrolling)
-      throw new AppError("TWO_FACTOR_REQUIRED", { text: "factor.enrol", data: ENROL_DATA });
+      throw new AppError("TWO_FACTOR_REQUIRED", { text: "factor.enrol", data: ENROLLING_ERROR_DATA });
     if (!isBackground) await updateLastSeen(entry);
     const { user, session } = entry;
     const { proved_at: provedAt = session.created_at, is_enrolling: isEnrolling = false } = session;

@@ -1,6 +1,6 @@
 import type { SessionState, UserState } from "./store/session-reader.js";
 
-const MAX_UPDATE_INTERVAL_SECONDS = 60;
+const MAX_LAST_SEEN_INTERVAL_SECONDS = 60;
 
 /**
  * Whether a session is valid: its user is active, and the session has not ended, expired or been idle for too long.
@@ -22,12 +22,15 @@ export function isSessionValid(
   );
 }
 
-/** Whether `last_seen` is due for an update. The interval is a minute, or a tenth of the idle time if that is less. */
+/**
+ * Whether `last_seen` is due for an update: a minute after the last one, or a tenth of the idle timeout if that is
+ * less.
+ */
 export function isLastSeenUpdateDue(
   session: Pick<SessionState, "last_seen">,
   now: Date,
   idleSeconds: number,
 ): boolean {
-  const intervalSeconds = Math.min(MAX_UPDATE_INTERVAL_SECONDS, idleSeconds / 10);
+  const intervalSeconds = Math.min(MAX_LAST_SEEN_INTERVAL_SECONDS, idleSeconds / 10);
   return now.getTime() - session.last_seen.getTime() >= intervalSeconds * 1000;
 }

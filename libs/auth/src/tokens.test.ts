@@ -15,13 +15,13 @@ const iat = now.getTime() / 1000;
 const issuerAndAudience = { iss: "tukar-saldo", aud: "tukar-saldo" };
 const validClaims = { sub: token.userId, sid: token.sessionId, iat, exp: iat + 60, ...issuerAndAudience };
 const unauthenticatedError = expect.objectContaining({ code: "UNAUTHENTICATED" });
-const encodePart = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+const encodeTokenPart = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const signPayload = (payload: object, options: jwt.SignOptions = {}, key = secret) =>
   jwt.sign(payload, key, { algorithm: "HS256", ...options });
 const keyIdOf = (text: string) => jwt.decode(text, { complete: true })?.header.kid;
 
 describe("bearer tokens", () => {
-  test("verifying a token returns the claims that were signed", () => {
+  test("verifyToken returns the claims that signToken signed", () => {
     expect(verifyToken(signToken(token, secret), [secret], now)).toEqual(token);
   });
 
@@ -30,7 +30,7 @@ describe("bearer tokens", () => {
     expect(Object.keys(payload).sort()).toEqual(["aud", "exp", "iat", "iss", "sid", "sub"]);
   });
 
-  test("a token names its secret by a kid of 8 characters, which does not reveal the secret", () => {
+  test("the kid header of a token identifies the signing secret by 8 characters that are not part of the secret", () => {
     expect(keyIdOf(signToken(token, secret))).toMatch(/^[\w-]{8}$/);
     expect(keyIdOf(signToken(token, secret))).not.toBe(keyIdOf(signToken(token, otherSecret)));
     expect(secret).not.toContain(String(keyIdOf(signToken(token, secret))));
@@ -55,10 +55,16 @@ describe("bearer tokens", () => {
     ["no characters", ""],
     ["parts that are not JSON", "a.b.c"],
     ["another secret's signature", signPayload(validClaims, {}, "another-secret-another-secret-32")],
-    ["the algorithm none", `${encodePart({ alg: "none", typ: "JWT" })}.${encodePart(validClaims)}.`],
+    [
+      "the algorithm none",
+      `${encodeTokenPart({ alg: "none", typ: "JWT" })}.${encodeTokenPart(validClaims)}.`,
+    ],
     ["a signature by HS384 instead of HS256", signPayload(validClaims, { algorithm: "HS384" })],
     ["a signature by HS512 instead of HS256", signPayload(validClaims, { algorithm: "HS512" })],
-    ["an edited payload", `${header}.${encodePart({ ...validClaims, sub: "b".repeat(24) })}.${signature}`],
+    [
+      "an edited payload",
+      `${header}.${encodeTokenPart({ ...validClaims, sub: "b".repeat(24) })}.${signature}`,
+    ],
     ["a truncated signature", `${header}.${body}.${signature.slice(0, -1)}`],
     ["a fourth part", `${header}.${body}.${signature}.x`],
     ["an expiry in the past", signPayload({ ...validClaims, exp: iat - 1 })],

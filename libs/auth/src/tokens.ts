@@ -31,7 +31,7 @@ function keyIdOf(secret: string): string {
   return digest.slice(0, KEY_ID_CHARACTERS);
 }
 
-/** Signs a token with HS256. Its times are rounded down to seconds. */
+/** Signs a token with HS256. The times in its claims are rounded down to seconds. */
 export function signToken(token: TokenClaims, secret: string): string {
   const payload = {
     sub: token.userId,

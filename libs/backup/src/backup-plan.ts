@@ -38,12 +38,12 @@ export interface BackupPlan {
 
 /** How a desk's database is backed up. */
 export const DESK_BACKUP_PLAN: BackupPlan = {
-  // A restored desk needs no used tokens and challenges, which expire within minutes, no notices, which are shown for a
-  // day, and no sessions: all users sign in again.
+  // A restored desk needs none of these: used tokens and challenges expire within minutes, notices after a day, and all
+  // users sign in again, which creates new sessions.
   excludedCollections: ["used_tokens_orders", "used_tokens_accounts", "challenges", "notices", "sessions"],
   recomputableCollections: ["stats_daily"],
   cutoffFields: { transactions: "created_at", audit_heads: "at" },
-  // An audit row may have an earlier time than the row before it, so the number decides.
+  // Audit rows are cut off by number, as a row may have an earlier time than the row before it.
   cutoffNumbers: { audit: "seq" },
   // These collections change when a reset deletes orders or a migration changes documents.
   mustNotChange: ["resets", SCHEMA_VERSIONS_COLLECTION],

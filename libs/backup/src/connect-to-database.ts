@@ -19,7 +19,7 @@ export async function connectToDatabase(
   } catch (error) {
     await client.close();
     const isAuthError = AUTH_ERROR_CODES.has(Number((error as { code?: unknown }).code));
-    const sentence = isAuthError ? "MongoDB refuses the user of the URL" : "MongoDB cannot be reached";
-    throw new BackupError(`${sentence}: ${(error as Error).message}`, { cause: error });
+    const reason = isAuthError ? "MongoDB refuses the user of the URL" : "MongoDB cannot be reached";
+    throw new BackupError(`${reason}: ${(error as Error).message}`, { cause: error });
   }
 }

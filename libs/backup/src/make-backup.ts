@@ -47,11 +47,13 @@ export async function* makeBackup(
     ({ name }) => !omittedNames.includes(name) && !isTemporaryCollection(name),
   );
   const sources = await Promise.all(
-    includedDefinitions.map((definition) => toSource(database, definition, plan, snapshot, progress)),
+    includedDefinitions.map((definition) =>
+      createCollectionSource(database, definition, plan, snapshot, progress),
+    ),
   );
-  const hash = await hashUnchangingCollections(database, plan, snapshot);
+  const hashBeforeReading = await hashUnchangingCollections(database, plan, snapshot);
   yield* encodeBackup(header, sources, plan, onSummary);
-  if ((await hashUnchangingCollections(database, plan, snapshot)) === hash) return;
+  if ((await hashUnchangingCollections(database, plan, snapshot)) === hashBeforeReading) return;
   throw new BackupError(
     `The orders were being reset or migrated (${plan.mustNotChange.join(", ")} changed): make the backup again.`,
   );
@@ -59,7 +61,7 @@ export async function* makeBackup(
 
 /**
  * Puts collections with a cut-off field first. They are then read soon after the cut-off, so that few of their
- * documents change in between.
+ * documents change between the cut-off and the read.
  */
 function sortForCutoff(
   definitions: readonly CollectionDefinition[],
@@ -70,7 +72,7 @@ function sortForCutoff(
   return [...definitions.filter(hasCutoff), ...definitions.filter((definition) => !hasCutoff(definition))];
 }
 
-async function toSource(
+async function createCollectionSource(
   database: Db,
   definition: CollectionDefinition,
   plan: BackupPlan,
@@ -79,32 +81,38 @@ async function toSource(
 ): Promise<CollectionSource> {
   const { name } = definition;
   const cutoffFilter = kind === "cutoff" ? await createCutoffFilter(database, name, plan, at) : {};
-  const filter = name === plan.versions ? (SERVICE_VERSIONS_FILTER as object) : cutoffFilter;
+  const documentFilter = name === plan.versions ? (SERVICE_VERSIONS_FILTER as object) : cutoffFilter;
   const total = await database.collection(name).estimatedDocumentCount();
   const documents = (): AsyncIterable<Uint8Array> =>
-    progress.track(name, total, readDocuments(database, definition, { filter, session }));
+    progress.track(name, total, readDocuments(database, definition, { filter: documentFilter, session }));
   return { definition, documents };
 }
 
-/** Creates the filter of the documents that a backup without a snapshot contains of a collection. */
+/** Creates a filter that selects a collection's documents up to the cut-off, for a backup without a snapshot. */
 async function createCutoffFilter(
   database: Db,
   name: string,
   { cutoffFields, cutoffNumbers }: BackupPlan,
-  at: Date,
+  cutoff: Date,
 ): Promise<object> {
   const dateField = cutoffFields[name];
-  if (dateField !== undefined) return { [dateField]: { $lte: at } };
-  const seqField = cutoffNumbers[name];
-  if (seqField === undefined) return {};
-  const newest = await database
+  if (dateField !== undefined) return { [dateField]: { $lte: cutoff } };
+  const numberField = cutoffNumbers[name];
+  if (numberField === undefined) return {};
+  const newestDocument = await database
     .collection(name)
-    .findOne({ [seqField]: { $gt: 0 } }, { sort: { [seqField]: -1 }, projection: { [seqField]: 1 } });
-  // Documents without a number are included.
-  return { [seqField]: { $not: { $gt: Number(newest?.[seqField] ?? 0) } } };
+    .findOne(
+      { [numberField]: { $gt: 0 } },
+      { sort: { [numberField]: -1 }, projection: { [numberField]: 1 } },
+    );
+  // `$not` also includes documents without a number.
+  return { [numberField]: { $not: { $gt: Number(newestDocument?.[numberField] ?? 0) } } };
 }
 
-/** Hashes the collections that must not change during a backup without a snapshot. */
+/**
+ * Hashes the collections that must not change during a backup without a snapshot. Different hashes before and after
+ * show a change.
+ */
 async function hashUnchangingCollections(
   database: Db,
   { mustNotChange }: BackupPlan,

@@ -5,26 +5,28 @@ async function* generateNumbers(count: number): AsyncGenerator<number> {
   for (let n = 0; n < count; n += 1) yield n;
 }
 
-async function report(isTTY: boolean, msPerItem: number): Promise<string> {
+async function collectReportedText(isTTY: boolean, msPerItem: number): Promise<string> {
   let now = 0;
-  let text = "";
+  let output = "";
   const progress = createProgressReporter(
-    { isTTY, write: (chunk) => (text += chunk) },
+    { isTTY, write: (chunk) => (output += chunk) },
     () => (now += msPerItem),
   );
   for await (const n of progress.track("orders", 4, generateNumbers(4))) expect(n).toBeLessThan(4);
-  return text;
+  return output;
 }
 
-test("the reporter draws a progress bar on a terminal, and replaces the bar by one line at the end", async () => {
-  const text = await report(true, 60);
-  expect(text).toContain("[############............]  50 % orders: 2");
-  expect(text.endsWith("\r\u001b[Korders: 4\n")).toBe(true);
+test("the reporter shows a progress bar on a terminal, and replaces the bar with the final count at the end", async () => {
+  const output = await collectReportedText(true, 60);
+  expect(output).toContain("[############............]  50 % orders: 2");
+  expect(output.endsWith("\r\u001b[Korders: 4\n")).toBe(true);
 });
 
-test("the reporter writes a line to a log at the end, and every ten seconds during long work", async () => {
-  expect(await report(false, 1)).toBe("orders: 4\n");
-  expect(await report(false, 6_000)).toBe("orders: 2 of about 4\norders: 4 of about 4\norders: 4\n");
+test("the reporter logs the current count every ten seconds, and the final count at the end", async () => {
+  expect(await collectReportedText(false, 1)).toBe("orders: 4\n");
+  expect(await collectReportedText(false, 6_000)).toBe(
+    "orders: 2 of about 4\norders: 4 of about 4\norders: 4\n",
+  );
 });
 
 test("the progress bar never shows more than 100 %", () => {

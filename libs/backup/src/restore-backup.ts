@@ -29,7 +29,7 @@ export interface RestoreOptions {
   open(): AsyncIterable<Uint8Array>;
   readonly progress: ProgressReporter;
   readonly signal?: AbortSignal | undefined;
-  /** Runs after the collections have their real names, and before the services may start. */
+  /** Is called when the collections have been renamed to their real names, before the services may start. */
   beforeServicesStart?(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export interface RestoreOptions {
  * Restores a backup into an empty desk. It verifies the entire file, writes the documents into temporary collections,
  * reads them back and compares them with the backup. Then it renames the temporary collections; no service can become
  * ready during the renaming. An interrupted restore can be run again, even if it has renamed some of the collections.
- * @throws BackupError when the desk is not empty, or the file is damaged or of a newer version
+ * @throws BackupError if the desk is not empty, or the file is damaged or was written by a newer version
  */
 export async function restoreBackup(options: RestoreOptions): Promise<BackupSummary> {
   const { database, plan, progress, signal } = options;
@@ -49,7 +49,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<BackupSumm
   try {
     await writeTemporaryCollections(options, summary);
     await verifyTemporaryCollections(options, summary);
-    // Indexes come after the comparison with the backup, as a TTL index would remove expired documents.
+    // Indexes are built after the comparison with the backup, as a TTL index would delete expired documents before it.
     await indexTemporaryCollections(options, summary);
     await assertEmpty(database, plan);
     await renameTemporaryCollections(options, summary);
@@ -99,16 +99,16 @@ async function writeTemporaryCollections(
   { database, plan, open, progress, signal }: RestoreOptions,
   summary: BackupSummary,
 ): Promise<void> {
-  const totals = new Map(
+  const documentCounts = new Map(
     summary.collections.map(({ definition, documents }) => [definition.name, documents]),
   );
   await decodeBackup(abortable(open(), signal), plan, {
     async visitCollection(definition, documents) {
       const { name } = definition;
-      const target = { ...definition, name: temporaryNameOf(name) };
-      await createCollection(database, target);
-      const trackedDocuments = progress.track(name, totals.get(name) ?? 0, documents);
-      await insertDocuments(database, target, decodeDocuments(trackedDocuments));
+      const temporaryDefinition = { ...definition, name: temporaryNameOf(name) };
+      await createCollection(database, temporaryDefinition);
+      const trackedDocuments = progress.track(name, documentCounts.get(name) ?? 0, documents);
+      await insertDocuments(database, temporaryDefinition, decodeDocuments(trackedDocuments));
     },
   });
 }
@@ -120,8 +120,10 @@ async function indexTemporaryCollections(
   for (const { definition } of summary.collections) {
     signal?.throwIfAborted();
     const { name } = definition;
-    const target = { ...definition, name: temporaryNameOf(name) };
-    await buildIndexes(database, target, (index) => progress.writeLine(`${name}: index ${index}`));
+    const temporaryDefinition = { ...definition, name: temporaryNameOf(name) };
+    await buildIndexes(database, temporaryDefinition, (index) =>
+      progress.writeLine(`${name}: index ${index}`),
+    );
   }
 }
 
@@ -134,16 +136,16 @@ async function verifyTemporaryCollections(
   { database, plan, progress, signal }: RestoreOptions,
   summary: BackupSummary,
 ): Promise<void> {
-  for (const { definition, ...expected } of summary.collections) {
+  for (const { definition, ...expectedDigest } of summary.collections) {
     const { name } = definition;
     const digester = createCollectionDigester(name, plan.sums);
     const documents = readDocuments(database, { ...definition, name: temporaryNameOf(name) });
-    const trackedDocuments = progress.track(`comparing ${name}`, expected.documents, documents);
+    const trackedDocuments = progress.track(`comparing ${name}`, expectedDigest.documents, documents);
     for await (const document of abortable(trackedDocuments, signal)) digester.add(document);
     const { documents: count, sha256 } = digester.digest();
-    if (count === expected.documents && sha256 === expected.sha256) continue;
+    if (count === expectedDigest.documents && sha256 === expectedDigest.sha256) continue;
     throw new BackupError(
-      `${name} came out different: ${count} documents, ${expected.documents} were in the backup.`,
+      `${name} came out different: ${count} documents, ${expectedDigest.documents} were in the backup.`,
     );
   }
 }
@@ -153,13 +155,13 @@ async function renameTemporaryCollections(
   { database, plan, beforeServicesStart }: RestoreOptions,
   { collections }: BackupSummary,
 ): Promise<void> {
-  const isSecondAttempt = await isRestoring(database, plan);
+  const wasInterruptedBefore = await isRestoring(database, plan);
   await setRestoreMarker(database, plan);
-  const names = collections.map(({ definition }) => definition.name);
-  if (isSecondAttempt) await dropCollectionsExcept(database, [...names, plan.versions]);
+  const restoredNames = collections.map(({ definition }) => definition.name);
+  if (wasInterruptedBefore) await dropCollectionsExcept(database, [...restoredNames, plan.versions]);
   for (const name of plan.recomputableCollections)
-    if (!names.includes(name)) await database.collection(name).deleteMany({});
-  for (const name of names) {
+    if (!restoredNames.includes(name)) await database.collection(name).deleteMany({});
+  for (const name of restoredNames) {
     if (name === plan.versions) await replaceSchemaVersions(database, plan, temporaryNameOf(name));
     else await database.collection(temporaryNameOf(name)).rename(name, { dropTarget: true });
   }

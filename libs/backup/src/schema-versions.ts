@@ -21,18 +21,18 @@ export async function readSchemaVersions(
   plan: Pick<BackupPlan, "versions">,
   session?: ClientSession,
 ): Promise<Record<string, number>> {
-  const entries = await versionCollection(database, plan)
+  const versionEntries = await versionCollection(database, plan)
     .find(SERVICE_VERSIONS_FILTER, session ? { session } : {})
     .toArray();
-  return Object.fromEntries(entries.map(({ _id, version = 0 }) => [_id, version]));
+  return Object.fromEntries(versionEntries.map(({ _id, version = 0 }) => [_id, version]));
 }
 
-/** Whether a restore runs or was interrupted, so that the data is incomplete. */
+/** Whether a restore is running or was interrupted, in which case the data is incomplete. */
 export async function isRestoring(database: Db, plan: Pick<BackupPlan, "versions">): Promise<boolean> {
   return (await versionCollection(database, plan).findOne({ _id: RESTORE_MARKER_ID })) !== null;
 }
 
-/** Sets the marker that keeps services from becoming ready. */
+/** Stores the marker of a running restore, which keeps services from becoming ready. */
 export async function setRestoreMarker(database: Db, plan: Pick<BackupPlan, "versions">): Promise<void> {
   const update = { $set: { started_at: new Date() } };
   await versionCollection(database, plan).updateOne({ _id: RESTORE_MARKER_ID }, update, { upsert: true });

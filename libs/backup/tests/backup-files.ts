@@ -22,7 +22,7 @@ export async function backUp(
   progress: ProgressReporter = silentReporter,
 ): Promise<BackupSummary> {
   let summary: BackupSummary | undefined;
-  const options = {
+  const backupOptions = {
     client,
     database: client.db("desk"),
     plan: DESK_BACKUP_PLAN,
@@ -32,7 +32,7 @@ export async function backUp(
   await writeNewFile(
     path,
     compressAndEncrypt(
-      makeBackup(options, (result) => (summary = result)),
+      makeBackup(backupOptions, (result) => (summary = result)),
       encryption,
     ),
   );
@@ -46,11 +46,11 @@ export async function restore(
   keys: DecryptionKeys = {},
   overrides: Partial<RestoreOptions> = {},
 ): Promise<BackupSummary> {
-  const open = await openBackupFile(path, keys);
+  const openStream = await openBackupFile(path, keys);
   return restoreBackup({
     database: client.db("desk"),
     plan: DESK_BACKUP_PLAN,
-    open,
+    open: openStream,
     progress: silentReporter,
     ...overrides,
   });

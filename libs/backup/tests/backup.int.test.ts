@@ -12,17 +12,21 @@ import type { StorageServer } from "./storage-server.js";
 /** The test derives three keys by scrypt, each of which takes seconds on a busy machine. */
 const SCRYPT_TIMEOUT_MS = 60_000;
 
-const desks = startServersBeforeTests();
+const servers = startServersBeforeTests();
 const passphrase = () => Promise.resolve("kuda baterai jepit benar");
 
 describe("a restored backup", () => {
   test("a restored backup contains everything except sessions and used tokens", async () => {
-    const summary = await backUp(desks.source, desks.file("whole"));
-    const restoredSummary = await restore(desks.target, desks.file("whole"));
+    const summary = await backUp(servers.source, servers.file("whole"));
+    const restoredSummary = await restore(servers.target, servers.file("whole"));
     expect(restoredSummary).toEqual(summary);
-    const { sessions, used_tokens_orders: tokens, ...rest } = await readDatabaseContent(desks.source);
+    const {
+      sessions,
+      used_tokens_orders: tokens,
+      ...expectedContent
+    } = await readDatabaseContent(servers.source);
     expect([sessions, tokens].every(Boolean)).toBe(true);
-    expect(await readDatabaseContent(desks.target)).toEqual(rest);
+    expect(await readDatabaseContent(servers.target)).toEqual(expectedContent);
     expect(summary.header).toMatchObject({
       moment: "snapshot",
       product_version: "1.2.3",
@@ -37,79 +41,90 @@ describe("a restored backup", () => {
   test(
     "a backup encrypted with a passphrase opens only with that passphrase",
     async () => {
-      await backUp(desks.source, desks.file("phrase"), { passphrase: await passphrase() });
-      const attempt = restore(desks.target, desks.file("phrase"), {
+      await backUp(servers.source, servers.file("phrase"), { passphrase: await passphrase() });
+      const restoreWithWrongPassphrase = restore(servers.target, servers.file("phrase"), {
         passphrase: () => Promise.resolve("kuda"),
       });
-      await expect(attempt).rejects.toThrow("not the right one");
-      expect(await readDatabaseContent(desks.target)).toEqual({});
-      expect((await restore(desks.target, desks.file("phrase"), { passphrase })).documents).toBe(3002);
+      await expect(restoreWithWrongPassphrase).rejects.toThrow("not the right one");
+      expect(await readDatabaseContent(servers.target)).toEqual({});
+      expect((await restore(servers.target, servers.file("phrase"), { passphrase })).documents).toBe(3002);
     },
     SCRYPT_TIMEOUT_MS,
   );
 
-  test("an encrypted backup is opened by the key of any recipient, and by the age command", async () => {
+  test("an encrypted backup can be decrypted with the key of any recipient, also by the age command", async () => {
     const [keyA, keyB] = await Promise.all([generateIdentity(), generateIdentity()]);
     const recipients = await Promise.all([keyA, keyB].map((identity) => identityToRecipient(identity)));
-    await backUp(desks.source, desks.file("keys"), { recipients });
-    await expect(restore(desks.target, desks.file("keys"))).rejects.toThrow("--identity");
-    const stranger = { identities: [await generateIdentity()] };
-    await expect(restore(desks.target, desks.file("keys"), stranger)).rejects.toThrow("not the right one");
-    expect(await readDatabaseContent(desks.target)).toEqual({});
-    await restore(desks.target, desks.file("keys"), { identities: [keyB] });
+    await backUp(servers.source, servers.file("keys"), { recipients });
+    await expect(restore(servers.target, servers.file("keys"))).rejects.toThrow("--identity");
+    const otherKey = { identities: [await generateIdentity()] };
+    await expect(restore(servers.target, servers.file("keys"), otherKey)).rejects.toThrow(
+      "not the right one",
+    );
+    expect(await readDatabaseContent(servers.target)).toEqual({});
+    await restore(servers.target, servers.file("keys"), { identities: [keyB] });
     const { stdout: version } = await promisify(execFile)("age", ["--version"]).catch(() => ({ stdout: "" }));
     if (version === "") return;
-    writeFileSync(desks.file("identity"), keyA, { mode: 0o600 });
+    writeFileSync(servers.file("identity"), keyA, { mode: 0o600 });
     await promisify(execFile)("age", [
       "--decrypt",
       "-i",
-      desks.file("identity"),
+      servers.file("identity"),
       "-o",
-      desks.file("opened"),
-      desks.file("keys"),
+      servers.file("opened"),
+      servers.file("keys"),
     ]);
-    expect((await restore(await clearTarget(), desks.file("opened"))).documents).toBe(3002);
+    expect((await restore(await clearTarget(), servers.file("opened"))).documents).toBe(3002);
   });
 });
 
 async function clearTarget(): Promise<StorageServer> {
-  await desks.target.client.db("desk").dropDatabase();
-  return desks.target;
+  await servers.target.client.db("desk").dropDatabase();
+  return servers.target;
 }
 
 describe("a backup of a server without snapshots", () => {
   test("a backup without a snapshot contains the orders up to the cut-off and no statistics, which can be recomputed", async () => {
-    const standalone = await startStorageServer({ snapshotSeconds: 0 });
-    const desk = standalone.client.db("desk");
-    const later = new Date(Date.now() + 60_000);
-    await desk.collection("transactions").insertMany([{ created_at: new Date(0) }, { created_at: later }]);
-    await desk.collection("audit_heads").insertMany([{ at: new Date(0) }, { at: later }]);
-    await desk.collection<Document>("stats_daily").insertOne({ _id: "1970-01-01" as never, mark: null });
-    const { header } = await backUp(standalone, desks.file("standalone"));
+    const standaloneServer = await startStorageServer({ snapshotSeconds: 0 });
+    const deskDatabase = standaloneServer.client.db("desk");
+    const afterCutoff = new Date(Date.now() + 60_000);
+    await deskDatabase
+      .collection("transactions")
+      .insertMany([{ created_at: new Date(0) }, { created_at: afterCutoff }]);
+    await deskDatabase.collection("audit_heads").insertMany([{ at: new Date(0) }, { at: afterCutoff }]);
+    await deskDatabase
+      .collection<Document>("stats_daily")
+      .insertOne({ _id: "1970-01-01" as never, mark: null });
+    const { header } = await backUp(standaloneServer, servers.file("standalone"));
     expect(header).toMatchObject({ moment: "cutoff", left_out: expect.arrayContaining(["stats_daily"]) });
-    await restore(desks.target, desks.file("standalone"));
-    expect(await desks.target.client.db("desk").collection("transactions").countDocuments()).toBe(1);
-    expect(await desks.target.client.db("desk").collection("audit_heads").countDocuments()).toBe(1);
-    expect(await desks.target.client.db("desk").collection("stats_daily").countDocuments()).toBe(0);
-    await standalone.stop();
+    await restore(servers.target, servers.file("standalone"));
+    expect(await servers.target.client.db("desk").collection("transactions").countDocuments()).toBe(1);
+    expect(await servers.target.client.db("desk").collection("audit_heads").countDocuments()).toBe(1);
+    expect(await servers.target.client.db("desk").collection("stats_daily").countDocuments()).toBe(0);
+    await standaloneServer.stop();
   });
 
   test("a backup without a snapshot contains the audit rows that existed when it started, and none added later", async () => {
-    const standalone = await startStorageServer({ snapshotSeconds: 0 });
-    const audit = standalone.client.db("desk").collection<Document>("audit");
-    await audit.insertMany([{ at: new Date(0) }, { seq: 1 }, { seq: 2 }]);
+    const standaloneServer = await startStorageServer({ snapshotSeconds: 0 });
+    const auditCollection = standaloneServer.client.db("desk").collection<Document>("audit");
+    await auditCollection.insertMany([{ at: new Date(0) }, { seq: 1 }, { seq: 2 }]);
     async function* appendBefore<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
-      await audit.insertOne({ seq: 3 });
+      await auditCollection.insertOne({ seq: 3 });
       yield* items;
     }
-    await backUp(standalone, desks.file("appended"), "plain", {
+    await backUp(standaloneServer, servers.file("appended"), "plain", {
       track: (name, _total, items) => (name === "audit" ? appendBefore(items) : items),
       writeLine: () => undefined,
     });
-    await restore(desks.target, desks.file("appended"));
-    const rows = await desks.target.client.db("desk").collection("audit").find().sort({ seq: 1 }).toArray();
-    expect(rows.map(({ seq }) => seq as unknown)).toEqual([undefined, 1, 2]);
-    expect(await audit.countDocuments()).toBe(4);
-    await standalone.stop();
+    await restore(servers.target, servers.file("appended"));
+    const restoredRows = await servers.target.client
+      .db("desk")
+      .collection("audit")
+      .find()
+      .sort({ seq: 1 })
+      .toArray();
+    expect(restoredRows.map(({ seq }) => seq as unknown)).toEqual([undefined, 1, 2]);
+    expect(await auditCollection.countDocuments()).toBe(4);
+    await standaloneServer.stop();
   });
 });

@@ -8,13 +8,14 @@ import type { ProgressReporter } from "../src/progress.js";
 import { backUp, restore } from "./backup-files.js";
 import { readDatabaseContent, startServersBeforeTests } from "./backup-servers.js";
 
-const REFUSAL_MESSAGE = /damaged or not whole|no backup of a desk|encrypted for a key|not the right one/;
+const REFUSAL_MESSAGE_PATTERN =
+  /damaged or not whole|no backup of a desk|encrypted for a key|not the right one/;
 const identity = generateIdentity();
-const desks = startServersBeforeTests();
-beforeAll(() => backUp(desks.source, desks.file("whole")));
+const servers = startServersBeforeTests();
+beforeAll(() => backUp(servers.source, servers.file("whole")));
 
-/** Creates a progress reporter that aborts the restore after the first document of a collection. */
-const abortAt = (name: string, controller: AbortController): ProgressReporter => ({
+/** Creates a progress reporter that aborts the restore after the first document of the named collection. */
+const createReporterThatAborts = (name: string, controller: AbortController): ProgressReporter => ({
   writeLine: () => undefined,
   async *track(label, _, items) {
     for await (const item of items) {
@@ -25,7 +26,7 @@ const abortAt = (name: string, controller: AbortController): ProgressReporter =>
 });
 
 /** Rejects, to simulate a process that is killed at this point. */
-const failAsIfKilled = (): Promise<void> => Promise.reject(new Error("killed"));
+const rejectAsIfKilled = (): Promise<void> => Promise.reject(new Error("killed"));
 
 describe("restoring a backup", () => {
   test.each([
@@ -33,128 +34,134 @@ describe("restoring a backup", () => {
     ["users", {}],
     ["installation", { state: "done" }],
   ])("restore refuses a desk with documents in %s", async (collection, document) => {
-    await backUp(desks.source, desks.file(`taken-${collection}`));
-    await desks.target.client
+    await backUp(servers.source, servers.file(`taken-${collection}`));
+    await servers.target.client
       .db("desk")
       .collection(collection)
       .insertOne({ ...document });
-    const before = await readDatabaseContent(desks.target);
-    await expect(restore(desks.target, desks.file(`taken-${collection}`))).rejects.toThrow("not empty");
-    expect(await readDatabaseContent(desks.target)).toEqual(before);
+    const contentBefore = await readDatabaseContent(servers.target);
+    await expect(restore(servers.target, servers.file(`taken-${collection}`))).rejects.toThrow("not empty");
+    expect(await readDatabaseContent(servers.target)).toEqual(contentBefore);
   });
 
   test("restore refuses a file that has a changed byte or is truncated, and writes nothing", async () => {
-    await backUp(desks.source, desks.file("good"));
-    await backUp(desks.source, desks.file("good.age"), {
+    await backUp(servers.source, servers.file("good"));
+    await backUp(servers.source, servers.file("good.age"), {
       recipients: [await identityToRecipient(await identity)],
     });
     for (const name of ["good", "good.age"]) {
-      const bytes = readFileSync(desks.file(name));
-      for (const share of [0.001, 0.1, 0.3, 0.5, 0.7, 0.9, 0.999]) {
+      const bytes = readFileSync(servers.file(name));
+      for (const fractionOfFile of [0.001, 0.1, 0.3, 0.5, 0.7, 0.9, 0.999]) {
         const damagedBytes = Buffer.from(bytes);
-        const position = Math.max(12, Math.floor(bytes.length * share));
-        damagedBytes[position] = (damagedBytes[position] as number) ^ 4;
-        writeFileSync(desks.file("broken"), damagedBytes);
+        const byteOffset = Math.max(12, Math.floor(bytes.length * fractionOfFile));
+        damagedBytes[byteOffset] = (damagedBytes[byteOffset] as number) ^ 4;
+        writeFileSync(servers.file("broken"), damagedBytes);
         await expect(
-          restore(desks.target, desks.file("broken"), { identities: [await identity] }),
-        ).rejects.toThrow(REFUSAL_MESSAGE);
-        writeFileSync(desks.file("broken"), bytes);
-        truncateSync(desks.file("broken"), position);
+          restore(servers.target, servers.file("broken"), { identities: [await identity] }),
+        ).rejects.toThrow(REFUSAL_MESSAGE_PATTERN);
+        writeFileSync(servers.file("broken"), bytes);
+        truncateSync(servers.file("broken"), byteOffset);
         await expect(
-          restore(desks.target, desks.file("broken"), { identities: [await identity] }),
-        ).rejects.toThrow(REFUSAL_MESSAGE);
+          restore(servers.target, servers.file("broken"), { identities: [await identity] }),
+        ).rejects.toThrow(REFUSAL_MESSAGE_PATTERN);
       }
     }
-    expect(await readDatabaseContent(desks.target)).toEqual({});
+    expect(await readDatabaseContent(servers.target)).toEqual({});
   });
 
-  test("restore refuses changed documents in a valid gzip file", async () => {
-    const bytes = gunzipSync(readFileSync(desks.file("whole")));
-    const position = bytes.indexOf("pending");
+  test("restore refuses a valid gzip file in which a document was changed", async () => {
+    const bytes = gunzipSync(readFileSync(servers.file("whole")));
+    const statusOffset = bytes.indexOf("pending");
     writeFileSync(
-      desks.file("exchanged"),
+      servers.file("exchanged"),
       gzipSync(
-        Buffer.concat([bytes.subarray(0, position), Buffer.from("PENDING"), bytes.subarray(position + 7)]),
+        Buffer.concat([
+          bytes.subarray(0, statusOffset),
+          Buffer.from("PENDING"),
+          bytes.subarray(statusOffset + 7),
+        ]),
       ),
     );
-    await expect(restore(desks.target, desks.file("exchanged"))).rejects.toThrow(
+    await expect(restore(servers.target, servers.file("exchanged"))).rejects.toThrow(
       "transactions is not what was written",
     );
-    expect(await readDatabaseContent(desks.target)).toEqual({});
+    expect(await readDatabaseContent(servers.target)).toEqual({});
   });
 
-  test("restore refuses a backup of a newer format or schema, and a file that is no backup", async () => {
-    const bytes = gunzipSync(readFileSync(desks.file("whole")));
-    const size = bytes.readInt32LE(1);
-    const newerHeader = serialize({ ...deserialize(bytes.subarray(1, 1 + size)), format: 2 });
+  test("restore refuses a backup with a newer format or schema version, a file that is not a backup and a missing file", async () => {
+    const bytes = gunzipSync(readFileSync(servers.file("whole")));
+    const headerSize = bytes.readInt32LE(1);
+    const newerHeader = serialize({ ...deserialize(bytes.subarray(1, 1 + headerSize)), format: 2 });
     writeFileSync(
-      desks.file("newer"),
-      gzipSync(Buffer.concat([Buffer.from("H"), newerHeader, bytes.subarray(1 + size)])),
+      servers.file("newer"),
+      gzipSync(Buffer.concat([Buffer.from("H"), newerHeader, bytes.subarray(1 + headerSize)])),
     );
-    await expect(restore(desks.target, desks.file("newer"))).rejects.toThrow("newer version");
-    writeFileSync(desks.file("other"), "something else");
-    await expect(restore(desks.target, desks.file("other"))).rejects.toThrow("no backup of a desk");
-    await expect(restore(desks.target, desks.file("absent"))).rejects.toThrow("cannot be read");
-    expect(await readDatabaseContent(desks.target)).toEqual({});
-    await desks.target.client
+    await expect(restore(servers.target, servers.file("newer"))).rejects.toThrow("newer version");
+    writeFileSync(servers.file("other"), "something else");
+    await expect(restore(servers.target, servers.file("other"))).rejects.toThrow("no backup of a desk");
+    await expect(restore(servers.target, servers.file("absent"))).rejects.toThrow("cannot be read");
+    expect(await readDatabaseContent(servers.target)).toEqual({});
+    await servers.target.client
       .db("desk")
       .collection<Document>("schema_versions")
       .insertOne({ _id: "transactions" as never, version: 0 });
-    await expect(restore(desks.target, desks.file("whole"))).rejects.toThrow("update the desk first");
+    await expect(restore(servers.target, servers.file("whole"))).rejects.toThrow("update the desk first");
   });
 
   test("a restore that is interrupted while it writes temporary collections leaves the database unchanged", async () => {
     const controller = new AbortController();
     await expect(
       restore(
-        desks.target,
-        desks.file("whole"),
+        servers.target,
+        servers.file("whole"),
         {},
-        { progress: abortAt("transactions", controller), signal: controller.signal },
+        { progress: createReporterThatAborts("transactions", controller), signal: controller.signal },
       ),
     ).rejects.toThrow();
-    expect(await readDatabaseContent(desks.target)).toEqual({});
-    await restore(desks.target, desks.file("whole"));
+    expect(await readDatabaseContent(servers.target)).toEqual({});
+    await restore(servers.target, servers.file("whole"));
   });
 
-  test("after a crash while collections are renamed, services cannot start and the restore can be repeated", async () => {
+  test("after a crash during a restore, its marker keeps services from starting and the restore can be repeated", async () => {
     await expect(
-      restore(desks.target, desks.file("whole"), {}, { beforeServicesStart: failAsIfKilled }),
+      restore(servers.target, servers.file("whole"), {}, { beforeServicesStart: rejectAsIfKilled }),
     ).rejects.toThrow("killed");
-    const versions = desks.target.client.db("desk").collection<Document>("schema_versions");
-    expect(await versions.findOne({ _id: "restore" as never })).not.toBeNull();
-    await expect(backUp(desks.target, desks.file("half"))).rejects.toThrow("not finished");
-    await desks.target.client.db("desk").collection("left_by_another_file").insertOne({});
-    await restore(desks.target, desks.file("whole"));
-    expect(Object.keys(await readDatabaseContent(desks.target)).toSorted()).toEqual([
+    const versionCollection = servers.target.client.db("desk").collection<Document>("schema_versions");
+    expect(await versionCollection.findOne({ _id: "restore" as never })).not.toBeNull();
+    await expect(backUp(servers.target, servers.file("half"))).rejects.toThrow("not finished");
+    await servers.target.client.db("desk").collection("left_by_another_file").insertOne({});
+    await restore(servers.target, servers.file("whole"));
+    expect(Object.keys(await readDatabaseContent(servers.target)).toSorted()).toEqual([
       "audit",
       "schema_versions",
       "stats_daily",
       "transactions",
     ]);
-    expect(await versions.countDocuments()).toBe(1);
+    expect(await versionCollection.countDocuments()).toBe(1);
   });
 
-  test("a restore fails if the desk is set up during the restore", async () => {
-    const users = desks.target.client.db("desk").collection("users");
+  test("a restore fails if a first user is created during the restore", async () => {
+    const userCollection = servers.target.client.db("desk").collection("users");
     const controller = new AbortController();
     const progress = {
-      ...abortAt("", controller),
-      writeLine: (text: string) => void (text.includes("index") && users.insertOne({})),
+      ...createReporterThatAborts("", controller),
+      writeLine: (text: string) => void (text.includes("index") && userCollection.insertOne({})),
     };
-    await expect(restore(desks.target, desks.file("whole"), {}, { progress })).rejects.toThrow("not empty");
-    expect(Object.keys(await readDatabaseContent(desks.target))).toEqual(["users"]);
+    await expect(restore(servers.target, servers.file("whole"), {}, { progress })).rejects.toThrow(
+      "not empty",
+    );
+    expect(Object.keys(await readDatabaseContent(servers.target))).toEqual(["users"]);
   });
 
   test("restore calls beforeServicesStart while the restore marker still keeps services from starting", async () => {
-    let marker: unknown;
+    let markerDuringCallback: unknown;
     const beforeServicesStart = async (): Promise<void> => {
-      marker = await desks.target.client
+      markerDuringCallback = await servers.target.client
         .db("desk")
         .collection("schema_versions")
         .findOne({ _id: "restore" as never });
     };
-    await restore(desks.target, desks.file("whole"), {}, { beforeServicesStart });
-    expect(marker).not.toBeNull();
+    await restore(servers.target, servers.file("whole"), {}, { beforeServicesStart });
+    expect(markerDuringCallback).not.toBeNull();
   });
 });

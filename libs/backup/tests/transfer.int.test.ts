@@ -10,18 +10,18 @@ import { startStorageServer } from "./storage-server.js";
 import type { StorageServer } from "./storage-server.js";
 import { createRecordingReporter } from "./recording-reporter.js";
 
-/** The test copies a document of 15 MB twice, which takes seconds on a busy machine. */
+/** The test exports and imports a document of 15 MB, which takes seconds on a busy machine. */
 const LARGE_DOCUMENT_TIMEOUT_MS = 30_000;
 
-let from: StorageServer;
-let to: StorageServer;
+let sourceServer: StorageServer;
+let targetServer: StorageServer;
 let folder: string;
 const progress = createRecordingReporter([]);
 
 beforeAll(async () => {
-  [from, to] = await Promise.all([startStorageServer(), startStorageServer()]);
+  [sourceServer, targetServer] = await Promise.all([startStorageServer(), startStorageServer()]);
   folder = join(mkdtempSync(join(tmpdir(), "storage-transfer-")), "out");
-  const orders = from.client.db("desk").collection<Document>("orders.of/all");
+  const orders = sourceServer.client.db("desk").collection<Document>("orders.of/all");
   await orders.insertMany(
     Array.from({ length: 1200 }, (_, n) => ({
       _id: n as never,
@@ -34,8 +34,8 @@ beforeAll(async () => {
   await orders.createIndex({ at: 1 }, { expireAfterSeconds: 3_000_000 });
 });
 afterAll(async () => {
-  await from.stop();
-  await to.stop();
+  await sourceServer.stop();
+  await targetServer.stop();
   rmSync(join(folder, ".."), { recursive: true });
 });
 
@@ -49,31 +49,33 @@ const readOrders = async (server: StorageServer): Promise<string> => {
 async function readContent(database: Db): Promise<string> {
   const lines: string[] = [];
   for (const { name, options } of await database.listCollections({}, { nameOnly: false }).toArray()) {
-    const raw = await database.collection(name).find({}, { raw: true }).toArray();
-    const bytes = raw.map((document) => Buffer.from(document as never as Uint8Array).toString("base64"));
+    const rawDocuments = await database.collection(name).find({}, { raw: true }).toArray();
+    const base64Documents = rawDocuments.map((document) =>
+      Buffer.from(document as never as Uint8Array).toString("base64"),
+    );
     const indexes = await database.collection(name).indexes();
-    lines.push(JSON.stringify([name, options, bytes.toSorted(), indexes]));
+    lines.push(JSON.stringify([name, options, base64Documents.toSorted(), indexes]));
   }
   return lines.toSorted().join("\n");
 }
 
 describe("exporting and importing a database", () => {
   test("export and import copy all documents, options and indexes to another server", async () => {
-    await exportData({ client: from.client, database: "desk" }, folder, progress);
-    const lines: string[] = [];
-    const options = { drop: false, progress: createRecordingReporter(lines) };
-    expect(await importData(to.client.db("desk"), folder, options)).toBe(1200);
-    expect(lines).toEqual([
+    await exportData({ client: sourceServer.client, database: "desk" }, folder, progress);
+    const reportedLines: string[] = [];
+    const importOptions = { drop: false, progress: createRecordingReporter(reportedLines) };
+    expect(await importData(targetServer.client.db("desk"), folder, importOptions)).toBe(1200);
+    expect(reportedLines).toEqual([
       "orders.of/all: building the index n_1",
       "orders.of/all: building the index at_1",
     ]);
-    expect(await readOrders(to)).toBe(await readOrders(from));
+    expect(await readOrders(targetServer)).toBe(await readOrders(sourceServer));
   });
 
   test(
     "export and import keep unusual documents and index options unchanged",
     async () => {
-      const [source, target] = [from.client.db("awkward"), to.client.db("awkward")];
+      const [source, target] = [sourceServer.client.db("awkward"), targetServer.client.db("awkward")];
       const dangerousDocument = JSON.parse(
         '{"_id": 1, "__proto__": {"x": 1}, "constructor": {"prototype": 1}}',
       ) as Document;
@@ -97,7 +99,7 @@ describe("exporting and importing a database", () => {
       ]);
       await source.collection("odd").createIndex({ text: -1 }, { sparse: true, name: "by text" });
       const exportFolder = `${folder}-awkward`;
-      await exportData({ client: from.client, database: "awkward" }, exportFolder, progress);
+      await exportData({ client: sourceServer.client, database: "awkward" }, exportFolder, progress);
       await importData(target, exportFolder, { drop: false, progress });
       expect(await readContent(target)).toBe(await readContent(source));
       await importData(target, exportFolder, { drop: true, progress });
@@ -107,39 +109,39 @@ describe("exporting and importing a database", () => {
   );
 
   test("import refuses a collection that is not empty unless --drop is given", async () => {
-    const target = to.client.db("desk");
+    const target = targetServer.client.db("desk");
     await expect(importData(target, folder, { drop: false, progress })).rejects.toThrow("is not empty");
     expect(await importData(target, folder, { drop: true, progress })).toBe(1200);
   });
 
   test("export refuses a folder that is not empty, and import refuses an incomplete export", async () => {
-    await expect(exportData({ client: from.client, database: "desk" }, folder, progress)).rejects.toThrow(
-      "is not empty",
-    );
-    await expect(importData(to.client.db("x"), tmpdir(), { drop: false, progress })).rejects.toThrow(
-      "manifest.json",
-    );
+    await expect(
+      exportData({ client: sourceServer.client, database: "desk" }, folder, progress),
+    ).rejects.toThrow("is not empty");
+    await expect(
+      importData(targetServer.client.db("x"), tmpdir(), { drop: false, progress }),
+    ).rejects.toThrow("manifest.json");
   });
 
   test("export reports documents that extended JSON does not preserve", async () => {
-    const source = from.client.db("ambiguous");
+    const source = sourceServer.client.db("ambiguous");
     await source
       .collection<Document>("odd")
       .insertMany([{ _id: 7 as never, a: { $date: "x" } }, { _id: 8 as never }]);
-    const lines: string[] = [];
+    const reportedLines: string[] = [];
     await exportData(
-      { client: from.client, database: "ambiguous" },
+      { client: sourceServer.client, database: "ambiguous" },
       `${folder}-ambiguous`,
-      createRecordingReporter(lines),
+      createRecordingReporter(reportedLines),
     );
-    expect(lines.filter((line) => line.includes("changes"))).toEqual([
+    expect(reportedLines.filter((line) => line.includes("changes"))).toEqual([
       'odd: extended JSON changes the document {"_id":{"$numberInt":"7"}}',
     ]);
   });
 
   test("import fails with an error that names the damaged file", async () => {
     appendFileSync(join(folder, "orders%2Eof%2Fall.jsonl"), '{"_id": 1');
-    await expect(importData(to.client.db("y"), folder, { drop: false, progress })).rejects.toThrow(
+    await expect(importData(targetServer.client.db("y"), folder, { drop: false, progress })).rejects.toThrow(
       /orders%2Eof%2Fall\.jsonl is damaged/,
     );
   });

@@ -10,30 +10,30 @@ import {
 
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
-const code = fc
+const orderCodeArbitrary = fc
   .array(fc.integer({ min: 0, max: 30 }), { minLength: 7, maxLength: 7 })
   .map((values) => generateOrderCode(() => values.pop() ?? 0));
 
 describe("a generated order code", () => {
-  test("a generated order code is valid, whatever the random values", () => {
-    fc.assert(fc.property(code, (text) => text.length === 8 && isOrderCode(text)));
+  test("a generated order code is valid for any random values", () => {
+    fc.assert(fc.property(orderCodeArbitrary, (text) => text.length === 8 && isOrderCode(text)));
   });
 
   test("an order code is invalid after one character is changed", () => {
     const position = fc.integer({ min: 0, max: 7 });
     fc.assert(
-      fc.property(code, position, fc.constantFrom(...ALPHABET), (text, at, replacement) => {
-        fc.pre(text[at] !== replacement);
-        expect(isOrderCode(text.slice(0, at) + replacement + text.slice(at + 1))).toBe(false);
+      fc.property(orderCodeArbitrary, position, fc.constantFrom(...ALPHABET), (text, index, replacement) => {
+        fc.pre(text[index] !== replacement);
+        expect(isOrderCode(text.slice(0, index) + replacement + text.slice(index + 1))).toBe(false);
       }),
     );
   });
 
   test("an order code is invalid after two different neighbouring characters are swapped", () => {
     fc.assert(
-      fc.property(code, fc.integer({ min: 0, max: 6 }), (text, at) => {
-        fc.pre(text[at] !== text[at + 1]);
-        const swappedText = text.slice(0, at) + text[at + 1] + text[at] + text.slice(at + 2);
+      fc.property(orderCodeArbitrary, fc.integer({ min: 0, max: 6 }), (text, index) => {
+        fc.pre(text[index] !== text[index + 1]);
+        const swappedText = text.slice(0, index) + text[index + 1] + text[index] + text.slice(index + 2);
         expect(isOrderCode(swappedText)).toBe(false);
       }),
     );
@@ -49,21 +49,26 @@ describe("order codes similar to a mistyped one", () => {
 
   test("listSimilarCodes finds the correct code if one character was replaced, also by one outside the alphabet", () => {
     fc.assert(
-      fc.property(code, position, fc.constantFrom(...ALPHABET, "0", "I"), (text, at, replacement) => {
-        fc.pre(text[at] !== replacement);
-        const mistypedCode = text.slice(0, at) + replacement + text.slice(at + 1);
-        expect(listSimilarCodes(mistypedCode)).toContain(text);
-      }),
+      fc.property(
+        orderCodeArbitrary,
+        position,
+        fc.constantFrom(...ALPHABET, "0", "I"),
+        (text, index, replacement) => {
+          fc.pre(text[index] !== replacement);
+          const mistypedCode = text.slice(0, index) + replacement + text.slice(index + 1);
+          expect(listSimilarCodes(mistypedCode)).toContain(text);
+        },
+      ),
     );
   });
 
   test("listSimilarCodes finds the correct code if two neighbouring characters were swapped", () => {
     fc.assert(
-      fc.property(code, fc.integer({ min: 0, max: 6 }), (text, at) => {
-        fc.pre(text[at] !== text[at + 1]);
-        expect(listSimilarCodes(text.slice(0, at) + text[at + 1] + text[at] + text.slice(at + 2))).toContain(
-          text,
-        );
+      fc.property(orderCodeArbitrary, fc.integer({ min: 0, max: 6 }), (text, index) => {
+        fc.pre(text[index] !== text[index + 1]);
+        expect(
+          listSimilarCodes(text.slice(0, index) + text[index + 1] + text[index] + text.slice(index + 2)),
+        ).toContain(text);
       }),
     );
   });

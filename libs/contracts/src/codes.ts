@@ -25,8 +25,8 @@ export function isTransactionId(text: string): boolean {
   return TRANSACTION_ID_PATTERN.test(text);
 }
 
-/** Computes the sum of position times value modulo 31; positions start at 1. */
-function weightedSum(values: readonly number[]): number {
+/** Multiplies each value by its position, which starts at 1, and sums the products modulo 31. */
+function computeWeightedSum(values: readonly number[]): number {
   return values.reduce((sum, value, index) => (sum + (index + 1) * value) % CODE_ALPHABET.length, 0);
 }
 
@@ -39,15 +39,17 @@ const INVERSE_OF_8 = 4;
  * @param randomBelow returns a uniform integer from 0 up to, not including, its argument
  */
 export function generateOrderCode(randomBelow: (limit: number) => number): string {
-  const values = Array.from({ length: CODE_LENGTH - 1 }, () => randomBelow(CODE_ALPHABET.length));
-  const remainder = (CODE_ALPHABET.length - weightedSum(values)) % CODE_ALPHABET.length;
-  values.push((remainder * INVERSE_OF_8) % CODE_ALPHABET.length);
-  return values.map((value) => CODE_ALPHABET.charAt(value)).join("");
+  const characterValues = Array.from({ length: CODE_LENGTH - 1 }, () => randomBelow(CODE_ALPHABET.length));
+  const negatedSum = (CODE_ALPHABET.length - computeWeightedSum(characterValues)) % CODE_ALPHABET.length;
+  characterValues.push((negatedSum * INVERSE_OF_8) % CODE_ALPHABET.length);
+  return characterValues.map((value) => CODE_ALPHABET.charAt(value)).join("");
 }
 
 /** Whether a text is an order code with the right check character. */
 export function isOrderCode(text: string): boolean {
-  return ORDER_CODE_PATTERN.test(text) && weightedSum([...text].map((c) => CODE_ALPHABET.indexOf(c))) === 0;
+  return (
+    ORDER_CODE_PATTERN.test(text) && computeWeightedSum([...text].map((c) => CODE_ALPHABET.indexOf(c))) === 0
+  );
 }
 
 /**
@@ -56,11 +58,11 @@ export function isOrderCode(text: string): boolean {
  * the 7 swaps.
  */
 export function listSimilarCodes(text: string): string[] {
-  const replacements = [...text].flatMap((_, at) =>
-    [...CODE_ALPHABET].map((character) => text.slice(0, at) + character + text.slice(at + 1)),
+  const replacements = [...text].flatMap((_, index) =>
+    [...CODE_ALPHABET].map((character) => text.slice(0, index) + character + text.slice(index + 1)),
   );
   const swaps = [...text].map(
-    (character, at) => text.slice(0, at) + text.charAt(at + 1) + character + text.slice(at + 2),
+    (character, index) => text.slice(0, index) + text.charAt(index + 1) + character + text.slice(index + 2),
   );
   return [...new Set([...replacements, ...swaps])].filter(isOrderCode);
 }

@@ -1,20 +1,20 @@
 import { describe, expect, test } from "@jest/globals";
-import { findClosingReason, getCurrentNotice, readOpening, takesOrders } from "./desk-state.js";
+import { findClosingReason, getCurrentNotice, getOpeningState, takesOrders } from "./desk-state.js";
 import { settingsBody } from "./schemas/settings.js";
 
 const MONDAY_NOON = new Date("2026-11-23T12:00:00+07:00");
 const MONDAY_NIGHT = new Date("2026-11-23T23:00:00+07:00");
-const createHours = (outside: string) =>
+const createOpeningHours = (outside: string) =>
   JSON.stringify({ mon: [["08:00", "22:00"]], tue: [["07:30", "22:00"]], outside });
 
 describe("whether the desk takes orders", () => {
   test.each([
     [true, "", MONDAY_NIGHT, true],
-    [true, createHours("refuse"), MONDAY_NOON, true],
-    [true, createHours("refuse"), MONDAY_NIGHT, false],
-    [true, createHours("take"), MONDAY_NIGHT, true],
+    [true, createOpeningHours("refuse"), MONDAY_NOON, true],
+    [true, createOpeningHours("refuse"), MONDAY_NIGHT, false],
+    [true, createOpeningHours("take"), MONDAY_NIGHT, true],
     [false, "", MONDAY_NOON, false],
-    [false, createHours("take"), MONDAY_NOON, false],
+    [false, createOpeningHours("take"), MONDAY_NOON, false],
   ])(
     "with is_online %p and opening hours %s, takesOrders at %p returns %p",
     (is_online, opening_hours, now, expected) => {
@@ -24,9 +24,9 @@ describe("whether the desk takes orders", () => {
 });
 
 describe("whether the desk is open", () => {
-  const settings = { is_online: true, opening_hours: createHours("take") };
+  const settings = { is_online: true, opening_hours: createOpeningHours("take") };
   test("outside its opening hours the desk is closed and reports when it opens next", () => {
-    expect(readOpening(settings, MONDAY_NIGHT)).toMatchObject({
+    expect(getOpeningState(settings, MONDAY_NIGHT)).toMatchObject({
       open: false,
       opens_at: "2026-11-24T00:30:00.000Z",
       opening_hours: { outside: "take" },
@@ -34,29 +34,32 @@ describe("whether the desk is open", () => {
   });
 
   test("within its opening hours the desk is open, unless it is offline", () => {
-    expect(readOpening(settings, MONDAY_NOON)).toMatchObject({ open: true, opens_at: null });
-    expect(readOpening({ ...settings, is_online: false }, MONDAY_NOON).open).toBe(false);
+    expect(getOpeningState(settings, MONDAY_NOON)).toMatchObject({ open: true, opens_at: null });
+    expect(getOpeningState({ ...settings, is_online: false }, MONDAY_NOON).open).toBe(false);
   });
 });
 
 describe("closings and notices with an end", () => {
   const until = MONDAY_NOON.toISOString();
-  const before = new Date(MONDAY_NOON.getTime() - 1);
-  const json = JSON.stringify({ bca: { reason: "Gangguan", until }, dana: { reason: "Limit", until: null } });
+  const beforeEnd = new Date(MONDAY_NOON.getTime() - 1);
+  const closingsJson = JSON.stringify({
+    bca: { reason: "Gangguan", until },
+    dana: { reason: "Limit", until: null },
+  });
 
   test("a destination is closed until its closing ends, or indefinitely if the closing has no end", () => {
-    const settings = { destinations_off: json };
-    expect(findClosingReason(settings, "bca", before)).toBe("Gangguan");
+    const settings = { destinations_off: closingsJson };
+    expect(findClosingReason(settings, "bca", beforeEnd)).toBe("Gangguan");
     expect(findClosingReason(settings, "bca", MONDAY_NOON)).toBeUndefined();
     expect(findClosingReason(settings, "dana", MONDAY_NOON)).toBe("Limit");
-    expect(findClosingReason(settings, "ovo", before)).toBeUndefined();
+    expect(findClosingReason(settings, "ovo", beforeEnd)).toBeUndefined();
   });
 
   test("a notice is shown until its end, and a language without a text shows the other language's text", () => {
     const notice = JSON.stringify({ id: "Libur", en: "", until });
-    expect(getCurrentNotice({ notice }, before)).toEqual({ id: "Libur", en: "Libur", until });
+    expect(getCurrentNotice({ notice }, beforeEnd)).toEqual({ id: "Libur", en: "Libur", until });
     expect(getCurrentNotice({ notice }, MONDAY_NOON)).toBeNull();
-    expect(getCurrentNotice({ notice: "" }, before)).toBeNull();
+    expect(getCurrentNotice({ notice: "" }, beforeEnd)).toBeNull();
   });
 });
 
@@ -71,7 +74,7 @@ describe("the values of settings", () => {
     expect(settingsBody.parse({ [name]: ` ${JSON.stringify(value, null, 2)}\n` })).toEqual({ [name]: text });
   });
 
-  test("a closing without an end is stored with null, and an end is converted to UTC", () => {
+  test("a closing without an end is stored with `until` null, and any other `until` is converted to UTC", () => {
     const closings = { bca: { reason: " Limit " }, bni: { reason: "x", until: "2026-11-23T12:00:00+07:00" } };
     expect(
       JSON.parse(settingsBody.parse({ destinations_off: JSON.stringify(closings) }).destinations_off ?? ""),

@@ -30,25 +30,25 @@ export function readJsonSetting<N extends JsonSettingName>(
   return settings[name] === "" ? undefined : (JSON.parse(settings[name]) as JsonSettingValues[N]);
 }
 
-/** Whether a closing or a notice with this end is still in force; null means without end. */
+/** Whether a closing or a notice that ends at `until` is still in force; null means that it has no end. */
 const isInForce = (until: string | null, now: Date): boolean =>
   until === null || Date.parse(until) > now.getTime();
 
 /** Whether the desk takes orders: it is online, and within its opening hours if it refuses orders outside them. */
 export function takesOrders(settings: Pick<Settings, "is_online" | "opening_hours">, now: Date): boolean {
   if (!settings.is_online) return false;
-  const hours = readJsonSetting(settings, "opening_hours");
-  return hours?.outside !== "refuse" || isOpenAt(hours, now);
+  const openingHours = readJsonSetting(settings, "opening_hours");
+  return openingHours?.outside !== "refuse" || isOpenAt(openingHours, now);
 }
 
 /** Returns whether the desk is online and within its opening hours, and if it is outside them, when it opens next. */
-export function readOpening(settings: Pick<Settings, "is_online" | "opening_hours">, now: Date) {
-  const hours = readJsonSetting(settings, "opening_hours");
-  const isWithinHours = hours === undefined || isOpenAt(hours, now);
+export function getOpeningState(settings: Pick<Settings, "is_online" | "opening_hours">, now: Date) {
+  const openingHours = readJsonSetting(settings, "opening_hours");
+  const isWithinHours = openingHours === undefined || isOpenAt(openingHours, now);
   return {
     open: settings.is_online && isWithinHours,
-    opens_at: isWithinHours ? null : (findNextOpening(hours, now)?.toISOString() ?? null),
-    opening_hours: hours ?? null,
+    opens_at: isWithinHours ? null : (findNextOpening(openingHours, now)?.toISOString() ?? null),
+    opening_hours: openingHours ?? null,
   };
 }
 

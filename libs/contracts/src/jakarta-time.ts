@@ -3,14 +3,19 @@
  * dates in Jakarta.
  */
 
-/** The time to add to a moment so that its UTC date and time are those of Jakarta. */
+/** The offset of Jakarta from UTC. Adding it to a moment gives a Date whose UTC fields show the time in Jakarta. */
 export const JAKARTA_OFFSET_MS = 7 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const PERIODS = ["all", "today", "week", "month", "quarter"] as const;
 export type Period = (typeof PERIODS)[number];
 
-const DAYS_BACK: Record<Exclude<Period, "all">, number> = { today: 0, week: 6, month: 29, quarter: 89 };
+const DAYS_BEFORE_TODAY: Record<Exclude<Period, "all">, number> = {
+  today: 0,
+  week: 6,
+  month: 29,
+  quarter: 89,
+};
 
 /** The date in Jakarta at this moment, as YYYY-MM-DD. */
 export function jakartaDay(moment: Date): string {
@@ -34,7 +39,7 @@ export function addDays(day: string, days: number): string {
 
 /** The first day (YYYY-MM-DD) of a period that ends today; undefined for the period `all`. */
 export function firstDayOfPeriod(period: Period, now: Date): string | undefined {
-  return period === "all" ? undefined : addDays(jakartaDay(now), -DAYS_BACK[period]);
+  return period === "all" ? undefined : addDays(jakartaDay(now), -DAYS_BEFORE_TODAY[period]);
 }
 
 /** The moment at which a period that ends today begins; undefined for the period `all`. */
@@ -50,8 +55,8 @@ interface PeriodAndDays {
 }
 
 /**
- * Returns the start and the end of the time that is both in the period and in the days `from` to `to`. A bound is
- * undefined if the time is unlimited in its direction.
+ * Returns the time range that is both within the period and within the days `from` to `to`. `start` or `end` is
+ * undefined if the range has no limit on that side.
  */
 export function boundsOfPeriod(
   { date_range = "all", from, to }: PeriodAndDays,

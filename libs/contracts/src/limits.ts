@@ -61,7 +61,7 @@ export const MAX_UNPAGED_ROWS = 5_000;
 export const MAX_FIGURES_DAYS = 92;
 /** A user who reads more orders than this on a day, by lists and exports, is reported to the admins. */
 export const MAX_DAILY_ORDER_READS = 20_000;
-/** The matches of a search are counted up to this number. */
+/** The number of orders up to which the matches of a search are counted. */
 export const MAX_COUNTED_MATCHES = 1_000;
 /** A search for at least this many digits also matches the last digits of account and WhatsApp numbers. */
 export const MIN_SUFFIX_SEARCH_DIGITS = 4;
@@ -78,7 +78,7 @@ export const MAX_SEARCH_TOKENS = 40;
  */
 export const PUBLIC_READ_MAX_AGE_MS = 1_000;
 
-/** Maximum age of the figures of GET /api/public/pulse. */
+/** Maximum age of the figures in the reply to GET /api/public/pulse. */
 export const PULSE_MAX_AGE_MS = 60_000;
 
 export const OVERDUE_ORDER_DAYS = 7;

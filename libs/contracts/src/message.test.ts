@@ -4,15 +4,15 @@ import { formatMessage } from "./message.js";
 import { englishTexts } from "./texts/en.js";
 import { indonesianTexts } from "./texts/id.js";
 
-const placeholders = (text: string): string[] => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
+const findPlaceholders = (text: string): string[] => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
 
 describe("the texts of message keys", () => {
   test.each(Object.entries(indonesianTexts))(
     "the message %s has a text with the same placeholders in both languages",
     (name, text) => {
-      const english = englishTexts[name as keyof typeof indonesianTexts];
-      expect(text.length * english.length).toBeGreaterThan(0);
-      expect(placeholders(english)).toEqual(placeholders(text));
+      const englishText = englishTexts[name as keyof typeof indonesianTexts];
+      expect(text.length * englishText.length).toBeGreaterThan(0);
+      expect(findPlaceholders(englishText)).toEqual(findPlaceholders(text));
     },
   );
 

@@ -5,7 +5,10 @@ import { indonesianTexts } from "./texts/id.js";
 export type MessageKey = keyof typeof indonesianTexts;
 export type MessageValues = Record<string, string | number>;
 
-const texts: Record<Language, Record<MessageKey, string>> = { id: indonesianTexts, en: englishTexts };
+const textsByLanguage: Record<Language, Record<MessageKey, string>> = {
+  id: indonesianTexts,
+  en: englishTexts,
+};
 
 /** Whether a text is a message key. The schemas use message keys as the messages of their zod issues. */
 export function isMessageKey(text: string): text is MessageKey {
@@ -14,7 +17,7 @@ export function isMessageKey(text: string): text is MessageKey {
 
 /** The text of a key in a language, with its `{{name}}` placeholders replaced by the values. */
 export function formatMessage(language: Language, key: MessageKey, values: MessageValues = {}): string {
-  return texts[language][key].replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) =>
+  return textsByLanguage[language][key].replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) =>
     String(values[name] ?? placeholder),
   );
 }

@@ -29,14 +29,14 @@ describe("the quote of an order", () => {
     expect(calculateQuote(100, 50).gross).toBe(1);
   });
 
-  test("the gross amount of a quote is within half a rupiah of amount times rate", () => {
-    const amount = fc.integer({ min: MIN_AMOUNT_CENTS, max: MAX_AMOUNT_CENTS });
+  test("the gross amount of a quote differs from amount times rate by at most half a rupiah", () => {
+    const amountArbitrary = fc.integer({ min: MIN_AMOUNT_CENTS, max: MAX_AMOUNT_CENTS });
     fc.assert(
-      fc.property(amount, fc.integer({ min: 1, max: 100_000_000 }), (cents, rate) => {
+      fc.property(amountArbitrary, fc.integer({ min: 1, max: 100_000_000 }), (cents, rate) => {
         const { gross, fee, final } = calculateQuote(cents, rate);
         const exactProduct = BigInt(cents) * BigInt(rate);
-        const error = BigInt(gross) * 10_000n - exactProduct;
-        expect(Number.isInteger(gross) && error <= 5_000n && error > -5_000n).toBe(true);
+        const roundingError = BigInt(gross) * 10_000n - exactProduct;
+        expect(Number.isInteger(gross) && roundingError <= 5_000n && roundingError > -5_000n).toBe(true);
         expect(final).toBe(gross - fee);
       }),
     );

@@ -26,8 +26,8 @@ export function fromHundredths(hundredths: number): number {
  * 3).
  */
 export function subtractMarkup(rateHundredths: number, markupBasisPoints: number): number {
-  const product = BigInt(rateHundredths) * BigInt(10_000 - markupBasisPoints);
-  return Number((product + 5_000n) / 10_000n);
+  const scaledRate = BigInt(rateHundredths) * BigInt(10_000 - markupBasisPoints);
+  return Number((scaledRate + 5_000n) / 10_000n);
 }
 
 /**

@@ -45,63 +45,71 @@ describe("opening hours", () => {
   });
 });
 
-const time = fc
+const timeArbitrary = fc
   .integer({ min: 0, max: 1_439 })
   .map((minute) => new Date(minute * 60_000).toISOString().slice(11, 16));
-const spans = fc.array(fc.tuple(time, time), { maxLength: 3 });
-const anyHours = fc
-  .record(Object.fromEntries(WEEKDAYS.map((day) => [day, spans])))
+const spansArbitrary = fc.array(fc.tuple(timeArbitrary, timeArbitrary), { maxLength: 3 });
+const hoursArbitrary = fc
+  .record(Object.fromEntries(WEEKDAYS.map((day) => [day, spansArbitrary])))
   .map((days) => createHours(days as Partial<Record<string, OpeningSpan[]>>));
-const moment = fc.date({ min: new Date(0), max: new Date("2100-01-01T00:00:00Z"), noInvalidDate: true });
+const momentArbitrary = fc.date({
+  min: new Date(0),
+  max: new Date("2100-01-01T00:00:00Z"),
+  noInvalidDate: true,
+});
 
-const minuteOf = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
+const toMinutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
 
-/** Whether a span that began today or yesterday in Jakarta covers a moment: a second implementation of isOpenAt. */
-function isCovered(week: OpeningHours, at: Date): boolean {
-  const local = new Date(at.getTime() + 7 * 3_600_000);
-  const minutes = local.getUTCHours() * 60 + local.getUTCMinutes();
-  const listSpans = (days: number) => week[WEEKDAYS[(local.getUTCDay() + 6 - days) % 7] ?? "mon"] ?? [];
+/** A simpler implementation of isOpenAt, for comparison: whether a span of today or yesterday covers a moment. */
+function isCoveredBySpan(week: OpeningHours, at: Date): boolean {
+  const jakartaTime = new Date(at.getTime() + 7 * 3_600_000);
+  const minutes = jakartaTime.getUTCHours() * 60 + jakartaTime.getUTCMinutes();
+  const listSpans = (days: number) => week[WEEKDAYS[(jakartaTime.getUTCDay() + 6 - days) % 7] ?? "mon"] ?? [];
   return [0, 1].some((days) =>
     listSpans(days).some(([start, end]) => {
-      const [from, to] = [minuteOf(start), minuteOf(end)];
-      const until = to > from ? to : to + 1_440;
+      const [from, to] = [toMinutes(start), toMinutes(end)];
+      const endMinute = to > from ? to : to + 1_440;
       const now = minutes + days * 1_440;
-      return from <= now && now < until;
+      return from <= now && now < endMinute;
     }),
   );
 }
 
 describe("generated opening hours", () => {
-  test("the desk is open exactly while an opening span of today or yesterday covers the moment", () => {
+  test("isOpenAt is true if and only if an opening span of today or yesterday covers the moment", () => {
     fc.assert(
-      fc.property(anyHours, moment, (week, at) => expect(isOpenAt(week, at)).toBe(isCovered(week, at))),
+      fc.property(hoursArbitrary, momentArbitrary, (week, at) =>
+        expect(isOpenAt(week, at)).toBe(isCoveredBySpan(week, at)),
+      ),
     );
   });
 
   test("the desk is closed until the moment that findNextOpening returns, and open at that moment", () => {
     fc.assert(
       fc.property(
-        anyHours,
-        moment,
+        hoursArbitrary,
+        momentArbitrary,
         fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
         (week, at, fraction) => {
           fc.pre(!isOpenAt(week, at));
-          const next = findNextOpening(week, at);
-          if (next === undefined) return;
-          expect(next.getTime()).toBeGreaterThan(at.getTime());
-          expect(isOpenAt(week, next)).toBe(true);
-          const between = new Date(at.getTime() + Math.floor(fraction * (next.getTime() - at.getTime())));
-          expect(isOpenAt(week, between)).toBe(false);
+          const nextOpening = findNextOpening(week, at);
+          if (nextOpening === undefined) return;
+          expect(nextOpening.getTime()).toBeGreaterThan(at.getTime());
+          expect(isOpenAt(week, nextOpening)).toBe(true);
+          const beforeOpening = new Date(
+            at.getTime() + Math.floor(fraction * (nextOpening.getTime() - at.getTime())),
+          );
+          expect(isOpenAt(week, beforeOpening)).toBe(false);
         },
       ),
     );
   });
 
-  test("the desk is open at a moment exactly if it is open a week later", () => {
+  test("the opening hours repeat every week", () => {
     fc.assert(
-      fc.property(anyHours, moment, (week, at) => {
-        const later = new Date(at.getTime() + 7 * 24 * 3_600_000);
-        expect(isOpenAt(week, later)).toBe(isOpenAt(week, at));
+      fc.property(hoursArbitrary, momentArbitrary, (week, at) => {
+        const weekLater = new Date(at.getTime() + 7 * 24 * 3_600_000);
+        expect(isOpenAt(week, weekLater)).toBe(isOpenAt(week, at));
       }),
     );
   });

@@ -22,19 +22,19 @@ function toMinutes(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
-interface Interval {
+interface OpeningInterval {
   /** Minutes after Monday 00:00. */
   readonly start: number;
-  readonly minutes: number;
+  readonly durationMinutes: number;
 }
 
-function listIntervals(hours: OpeningHours): Interval[] {
+function listIntervals(hours: OpeningHours): OpeningInterval[] {
   return WEEKDAYS.flatMap((day, index) =>
     (hours[day] ?? []).map(([start, end]) => {
-      const minutes = toMinutes(end) - toMinutes(start);
+      const durationMinutes = toMinutes(end) - toMinutes(start);
       return {
         start: index * DAY_MINUTES + toMinutes(start),
-        minutes: minutes > 0 ? minutes : minutes + DAY_MINUTES,
+        durationMinutes: durationMinutes > 0 ? durationMinutes : durationMinutes + DAY_MINUTES,
       };
     }),
   );
@@ -42,8 +42,9 @@ function listIntervals(hours: OpeningHours): Interval[] {
 
 /** Returns the time since Monday 00:00 in Jakarta, in milliseconds. */
 function getTimeOfWeek(moment: Date): number {
-  const sinceMonday = moment.getTime() + JAKARTA_OFFSET_MS - FIRST_MONDAY_DAYS * DAY_MINUTES * MINUTE_MS;
-  return modulo(sinceMonday, WEEK_MINUTES * MINUTE_MS);
+  const sinceFirstMondayMs =
+    moment.getTime() + JAKARTA_OFFSET_MS - FIRST_MONDAY_DAYS * DAY_MINUTES * MINUTE_MS;
+  return modulo(sinceFirstMondayMs, WEEK_MINUTES * MINUTE_MS);
 }
 
 function modulo(value: number, divisor: number): number {
@@ -53,13 +54,15 @@ function modulo(value: number, divisor: number): number {
 /** Whether a moment is within the opening hours. A span does not include the minute at which it ends. */
 export function isOpenAt(hours: OpeningHours, moment: Date): boolean {
   const now = getTimeOfWeek(moment) / MINUTE_MS;
-  return listIntervals(hours).some(({ start, minutes }) => modulo(now - start, WEEK_MINUTES) < minutes);
+  return listIntervals(hours).some(
+    ({ start, durationMinutes }) => modulo(now - start, WEEK_MINUTES) < durationMinutes,
+  );
 }
 
 /** The next moment after this one at which a span begins; undefined if there are no spans. */
 export function findNextOpening(hours: OpeningHours, moment: Date): Date | undefined {
   const now = getTimeOfWeek(moment);
-  const week = WEEK_MINUTES * MINUTE_MS;
-  const delays = listIntervals(hours).map(({ start }) => modulo(start * MINUTE_MS - now, week) || week);
-  return delays.length === 0 ? undefined : new Date(moment.getTime() + Math.min(...delays));
+  const weekMs = WEEK_MINUTES * MINUTE_MS;
+  const delaysMs = listIntervals(hours).map(({ start }) => modulo(start * MINUTE_MS - now, weekMs) || weekMs);
+  return delaysMs.length === 0 ? undefined : new Date(moment.getTime() + Math.min(...delaysMs));
 }

@@ -5,23 +5,30 @@ import { MAX_SEARCH_LENGTH } from "./limits.js";
 import { findOrderReferences, listSuggestedCodes, toSearchText } from "./order-references.js";
 
 const TRX_ID = "TRX01ABCDEFGHJKMNPQRSTVWXYZ00";
-const code = fc
+const codeArbitrary = fc
   .array(fc.integer({ min: 0, max: 30 }), { minLength: 7, maxLength: 7 })
   .map((values) => generateOrderCode(() => values.pop() ?? 0));
 const LONG_TEXT =
   "We received your payment through our provider and will look at it as soon as we can, on the same day. ";
 
 describe("the orders that a text names", () => {
-  test("findOrderReferences finds an order code in one piece or in two halves, in upper or lower case, anywhere in a text", () => {
-    const start = fc.constantFrom("", " ", "ref: ", "(", "-", "\n", "note ");
-    const end = fc.constantFrom("", " ", "; thanks", ")", "-", "\n", " note");
-    const between = fc.constantFrom("", " ", "-");
+  test("findOrderReferences finds an order code anywhere in a text, whole or split into halves, in upper or lower case", () => {
+    const prefixArbitrary = fc.constantFrom("", " ", "ref: ", "(", "-", "\n", "note ");
+    const suffixArbitrary = fc.constantFrom("", " ", "; thanks", ")", "-", "\n", " note");
+    const separatorArbitrary = fc.constantFrom("", " ", "-");
     fc.assert(
-      fc.property(code, between, start, end, fc.boolean(), (text, separator, before, after, isLowerCase) => {
-        const separatedCode = text.slice(0, 4) + separator + text.slice(4);
-        const fullText = before + (isLowerCase ? separatedCode.toLowerCase() : separatedCode) + after;
-        expect(findOrderReferences(fullText)).toEqual({ field: "unique_code", values: [text] });
-      }),
+      fc.property(
+        codeArbitrary,
+        separatorArbitrary,
+        prefixArbitrary,
+        suffixArbitrary,
+        fc.boolean(),
+        (text, separator, before, after, isLowerCase) => {
+          const separatedCode = text.slice(0, 4) + separator + text.slice(4);
+          const fullText = before + (isLowerCase ? separatedCode.toLowerCase() : separatedCode) + after;
+          expect(findOrderReferences(fullText)).toEqual({ field: "unique_code", values: [text] });
+        },
+      ),
     );
   });
 
@@ -85,9 +92,9 @@ describe("the search made from a pasted text", () => {
   });
 
   test("toSearchText returns at most MAX_SEARCH_LENGTH characters of a pasted text", () => {
-    const piece = fc.oneof(fc.string(), code, fc.constantFrom(TRX_ID, "$42.50", LONG_TEXT));
+    const pieceArbitrary = fc.oneof(fc.string(), codeArbitrary, fc.constantFrom(TRX_ID, "$42.50", LONG_TEXT));
     fc.assert(
-      fc.property(fc.array(piece), (pieces) => {
+      fc.property(fc.array(pieceArbitrary), (pieces) => {
         expect(toSearchText(pieces.join(" ")).length).toBeLessThanOrEqual(MAX_SEARCH_LENGTH);
       }),
     );

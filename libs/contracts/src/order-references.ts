@@ -2,7 +2,7 @@ import { isOrderCode, isTransactionId, listSimilarCodes, CODE_LENGTH } from "./c
 import { MAX_SEARCH_LENGTH } from "./limits.js";
 import type { TransactionRow } from "./schemas/order.js";
 
-/** The orders that a text names by their transaction ids or by their codes. */
+/** The transaction ids or the order codes in a text; `field` tells which of the two. */
 export interface OrderReferences {
   readonly field: "transaction_id" | "unique_code";
   readonly values: readonly string[];
@@ -16,7 +16,7 @@ interface AlphanumericRun {
   readonly start: number;
 }
 
-function listRuns(text: string): AlphanumericRun[] {
+function listAlphanumericRuns(text: string): AlphanumericRun[] {
   return [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ 0: run, index: start }) => ({ text: run, start }));
 }
 
@@ -25,17 +25,17 @@ function listRuns(text: string): AlphanumericRun[] {
  * `-`.
  */
 function listCodeCandidates(text: string): string[] {
-  const runs = listRuns(text);
+  const runs = listAlphanumericRuns(text);
   return runs.flatMap((run, index) => {
     if (run.text.length === CODE_LENGTH) return [run.text];
-    const next = runs[index + 1];
-    const isPair = run.text.length === HALF_CODE_LENGTH && next?.text.length === HALF_CODE_LENGTH;
-    const isJoined = isPair && /^[ -]$/.test(text.slice(run.start + HALF_CODE_LENGTH, next.start));
-    return isJoined ? [run.text + next.text] : [];
+    const nextRun = runs[index + 1];
+    const isPair = run.text.length === HALF_CODE_LENGTH && nextRun?.text.length === HALF_CODE_LENGTH;
+    const isJoined = isPair && /^[ -]$/.test(text.slice(run.start + HALF_CODE_LENGTH, nextRun.start));
+    return isJoined ? [run.text + nextRun.text] : [];
   });
 }
 
-const toUniqueUpper = (texts: readonly string[]): string[] => [
+const toUniqueUpperCase = (texts: readonly string[]): string[] => [
   ...new Set(texts.map((text) => text.toUpperCase())),
 ];
 
@@ -44,13 +44,15 @@ const toUniqueUpper = (texts: readonly string[]): string[] => [
  * @returns undefined if the text has neither
  */
 export function findOrderReferences(text: string): OrderReferences | undefined {
-  const ids = toUniqueUpper(listRuns(text).map((run) => run.text)).filter(isTransactionId);
-  if (ids.length > 0) return { field: "transaction_id", values: ids };
-  const codes = toUniqueUpper(listCodeCandidates(text)).filter(isOrderCode);
+  const transactionIds = toUniqueUpperCase(listAlphanumericRuns(text).map((run) => run.text)).filter(
+    isTransactionId,
+  );
+  if (transactionIds.length > 0) return { field: "transaction_id", values: transactionIds };
+  const codes = toUniqueUpperCase(listCodeCandidates(text)).filter(isOrderCode);
   return codes.length > 0 ? { field: "unique_code", values: codes } : undefined;
 }
 
-/** Whether a text names an order by its transaction id or its code. */
+/** Whether a text contains the transaction id or the code of an order. */
 export function containsOrderReference(
   text: string,
   order: Readonly<Pick<TransactionRow, OrderReferences["field"]>>,
@@ -60,17 +62,17 @@ export function containsOrderReference(
 }
 
 /**
- * Lists the order codes that are similar to the parts of a text that have the length of a code but a wrong check
- * character.
+ * Finds mistyped order codes in a text, that is parts with the length of a code that are not valid codes. Lists the
+ * valid codes that are similar to them.
  */
 export function listSuggestedCodes(text: string): string[] {
-  const mistypedCodes = toUniqueUpper(listCodeCandidates(text)).filter(
+  const mistypedCodes = toUniqueUpperCase(listCodeCandidates(text)).filter(
     (candidate) => !isOrderCode(candidate),
   );
-  return toUniqueUpper(mistypedCodes.flatMap(listSimilarCodes));
+  return toUniqueUpperCase(mistypedCodes.flatMap(listSimilarCodes));
 }
 
-/** Patterns of an amount in a text: with its currency or, if there is none, a number with two decimals. */
+/** Patterns that find an amount in a text: a number with a currency, else a number with two decimals. */
 const AMOUNT_PATTERNS = [
   /((?:\brp\.?|\$|\busd)\s*\d+(?:[.,]\d+)*)/i,
   /(\d+[.,]\d+\s*usd)\b/i,
@@ -90,8 +92,8 @@ export function toSearchText(pasted: string): string {
   const candidates = listCodeCandidates(text).filter(
     (candidate) => /\d/.test(candidate) || candidate === candidate.toUpperCase(),
   );
-  const codes = toUniqueUpper(candidates).filter(isOrderCode);
+  const codes = toUniqueUpperCase(candidates).filter(isOrderCode);
   const amount = AMOUNT_PATTERNS.map((pattern) => pattern.exec(text)?.[1]).find(Boolean);
-  const terms = codes.length > 0 ? codes : amount === undefined ? references?.values : [amount];
-  return (terms?.join(" ") ?? text).slice(0, MAX_SEARCH_LENGTH).trim();
+  const searchTerms = codes.length > 0 ? codes : amount === undefined ? references?.values : [amount];
+  return (searchTerms?.join(" ") ?? text).slice(0, MAX_SEARCH_LENGTH).trim();
 }

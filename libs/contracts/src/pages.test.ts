@@ -16,7 +16,7 @@ describe("the table of pages", () => {
     (path) => expect(findPage(path)).toBeUndefined(),
   );
 
-  test("WEB_ROUTES has the path of every page by its name", () => {
+  test("WEB_ROUTES maps the name of every page to its path", () => {
     expect(Object.keys(WEB_ROUTES)).toEqual(Object.keys(PAGES));
     expect(WEB_ROUTES.guide).toBe("/panduan");
   });

@@ -36,12 +36,12 @@ const staffPage = {
   offline: false,
 } as const;
 const legalPage = { ...publicPage, component: "LegalPage", texts: ["rare"] } as const;
-const landing = { ...publicPage, texts: [], title: "landing.title", offline: true } as const;
+const landingPage = { ...publicPage, texts: [], title: "landing.title", offline: true } as const;
 
 /** The pages of the web app. Router, prerendering, service worker, gateway and tests read this table. */
 export const PAGES = {
-  home: { ...landing, path: "/" },
-  homeAlias: { ...landing, path: "/home" },
+  home: { ...landingPage, path: "/" },
+  homeAlias: { ...landingPage, path: "/home" },
   guide: {
     ...publicPage,
     path: "/panduan",
@@ -107,17 +107,17 @@ export const PAGES = {
 
 export type PageName = keyof typeof PAGES;
 
-type Paths = { readonly [Name in PageName]: (typeof PAGES)[Name]["path"] };
+type PagePaths = { readonly [Name in PageName]: (typeof PAGES)[Name]["path"] };
 
 /** The paths of the web app's pages by name. */
 export const WEB_ROUTES = Object.fromEntries(
   Object.entries(PAGES).map(([name, { path }]) => [name, path]),
-) as Paths;
+) as PagePaths;
 
 /** The app shell without a page's content, which the service worker caches for offline use. */
 export const OFFLINE_SHELL_PATH = "/offline";
 
-const patterns = (Object.entries(PAGES) as [PageName, WebPage][]).map(([name, page]) => ({
+const pagePatterns = (Object.entries(PAGES) as [PageName, WebPage][]).map(([name, page]) => ({
   name,
   page,
   pattern: new RegExp(`^${page.path.replace(/:(\w+)/g, "(?<$1>[^/]+)")}/?$`),
@@ -132,7 +132,7 @@ export interface FoundPage {
 
 /** Finds the page at a path. */
 export function findPage(path: string): FoundPage | undefined {
-  for (const { name, page, pattern } of patterns) {
+  for (const { name, page, pattern } of pagePatterns) {
     const match = pattern.exec(path);
     if (match) return { name, page, params: { ...match.groups } };
   }

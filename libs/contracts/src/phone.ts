@@ -16,9 +16,9 @@ export function whatsappLink(number: string, text?: string): string {
  * is masked completely. A masked number stays unchanged.
  */
 export function maskNumber(number: string): string {
-  const characters = number.replace(/[^\d•]/g, "");
-  const visible = characters.length > 4 ? characters.slice(-4) : "";
-  return "•".repeat(characters.length - visible.length) + visible;
+  const digitsAndBullets = number.replace(/[^\d•]/g, "");
+  const visibleDigits = digitsAndBullets.length > 4 ? digitsAndBullets.slice(-4) : "";
+  return "•".repeat(digitsAndBullets.length - visibleDigits.length) + visibleDigits;
 }
 
 /** Masks a name except its first letter. A masked name stays unchanged. */

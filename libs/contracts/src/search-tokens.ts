@@ -3,7 +3,7 @@ import { MAX_SEARCH_TOKENS, MIN_INFIX_SEARCH_LENGTH } from "./limits.js";
 import { normalizeWhatsapp } from "./phone.js";
 import type { OrderFormFields, TransactionRow } from "./schemas/order.js";
 
-/** The marks with which tokens other than words begin. Searches must not contain marks. */
+/** Tokens that are not words begin with one of these marks, which tell their kind. Marks are removed from searches. */
 const REVERSED_MARK = "\u0001";
 const ENDING_MARK = "\u0002";
 const USD_MARK = "\u0003";
@@ -19,9 +19,11 @@ export const splitWords = (text: string): string[] => normalizeCase(text).split(
 /** Removes all characters except digits. */
 export const extractDigits = (text: string): string => text.replace(/\D/g, "");
 
-/** Creates the token of a number's digits in reverse order, which matches searches for its last digits. */
+/**
+ * Creates a token from the reversed digits of a number, so that a search for its last digits matches the token's start.
+ */
 export const toReversedToken = (digits: string): string => REVERSED_MARK + [...digits].toReversed().join("");
-/** Creates the token of an ending of a word in a name, which matches searches for a part of the word. */
+/** Creates the token of an ending of a word, so that a search for any part of the word matches the start of a token. */
 export const toEndingToken = (ending: string): string => ENDING_MARK + ending;
 /**
  * Creates the token of an amount in USD cents. Because of the mark at the end, a search for the first digits does not

@@ -90,16 +90,16 @@ describe("matching a search against an order", () => {
   });
 });
 
-const word = fc.string({ unit: fc.constantFrom(..."abcdeéxyz👍"), minLength: 1, maxLength: 12 });
+const wordArbitrary = fc.string({ unit: fc.constantFrom(..."abcdeéxyz👍"), minLength: 1, maxLength: 12 });
 
 describe("the search tokens of an order", () => {
-  test("an order has at most 40 tokens, whatever its name", () => {
-    const name = fc.oneof(
+  test("an order has at most 40 search tokens, regardless of its account name", () => {
+    const nameArbitrary = fc.oneof(
       fc.string({ unit: "grapheme", maxLength: 100 }),
-      fc.array(word).map((words) => words.join(" ")),
+      fc.array(wordArbitrary).map((words) => words.join(" ")),
     );
     fc.assert(
-      fc.property(name, (account_name) => {
+      fc.property(nameArbitrary, (account_name) => {
         const tokens = buildSearchTokens({ ...order, account_name });
         expect(tokens.length).toBeLessThanOrEqual(MAX_SEARCH_TOKENS);
         expect(new Set(tokens).size).toBe(tokens.length);
@@ -108,12 +108,12 @@ describe("the search tokens of an order", () => {
     );
   });
 
-  test("each ending of at least three letters of a word in a short name finds the order", () => {
-    const names = fc.array(word, { minLength: 1, maxLength: 2 });
+  test("a search for any ending of a word finds an order with a short account name, if the ending has at least three letters", () => {
+    const wordsArbitrary = fc.array(wordArbitrary, { minLength: 1, maxLength: 2 });
     fc.assert(
-      fc.property(names, fc.nat(), fc.nat(), (words, which, at) => {
-        const letters = [...(words[which % words.length] ?? "")];
-        const start = at % letters.length;
+      fc.property(wordsArbitrary, fc.nat(), fc.nat(), (words, wordSeed, startSeed) => {
+        const letters = [...(words[wordSeed % words.length] ?? "")];
+        const start = startSeed % letters.length;
         const ending = letters.slice(start);
         fc.pre(ending.length >= 3 && ending.some((letter) => /\p{L}/u.test(letter)));
         expect(matchesSearch(ending.join(""), { ...order, account_name: words.join(" ") })).toBe(true);
@@ -121,7 +121,7 @@ describe("the search tokens of an order", () => {
     );
   });
 
-  test("an order with a name of 30 words is found by the first words and by the last digits of its numbers", () => {
+  test("an order with an account name of 30 words is found by the first words and by the last digits of its numbers", () => {
     const account_name = Array.from({ length: 30 }, (_, n) => `w${n}x`).join(" ");
     expect(matchesSearch("w0x w20x 5566 8836", { ...order, account_name })).toBe(true);
   });

@@ -26,14 +26,15 @@ function matchesWords(text: string, order: SearchableOrder): boolean {
   );
 }
 
-/** Whether a search names the order by its code or transaction id, or each of its words matches the order. */
+/** Whether a search contains the order's code or transaction id, or each word of the search matches the order. */
 export function matchesSearch(text: string, order: SearchableOrder): boolean {
   return containsOrderReference(text, order) || matchesWords(text, order);
 }
 
 /**
- * Whether an order belongs to a filtered list. An order that the search names by code or id belongs to it
- * regardless of the other filters. The dashboard uses this for live updates, so it must agree with the server's query.
+ * Whether an order belongs to a filtered list. If the search contains its code or transaction id, it belongs to the
+ * list regardless of the other filters. The dashboard uses this for live updates, so it must agree with the server's
+ * query.
  */
 export function matchesFilter(
   filter: OrderListFilter,

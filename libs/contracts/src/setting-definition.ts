@@ -51,7 +51,7 @@ interface NumberSetting<K extends NumberKind> extends CommonDefinition {
   readonly default: number;
   readonly min: number;
   readonly max: number;
-  /** Whether 0, which turns the setting off, is accepted below `min`. */
+  /** Whether 0 is accepted although it is below `min`; 0 turns the setting off. */
   readonly allowsZero?: true;
   readonly error: MessageKey;
   readonly input: { step: string; placeholder?: string; prefix?: string; suffix?: string };
@@ -60,7 +60,7 @@ interface NumberSetting<K extends NumberKind> extends CommonDefinition {
 interface TextSetting extends CommonDefinition {
   readonly kind: "text";
   readonly schema: z.ZodMiniType<string, string>;
-  /** The value before one is set; if absent, an empty text. */
+  /** The value until one is set; default: an empty text. */
   readonly default?: string;
   /** The allowed values, if the setting is a choice. */
   readonly choices?: readonly string[];

@@ -6,7 +6,7 @@ const FALSE_FORMS = [false, 0, "0", "false"] as const;
 export const FLAG_VALUES = [...TRUE_FORMS, ...FALSE_FORMS] as const;
 
 /** A decimal number; `.5` and `5.` are accepted too. */
-const DECIMAL_NUMBER = /^-?(\d+\.?\d*|\.\d+)$/;
+const DECIMAL_NUMBER_PATTERN = /^-?(\d+\.?\d*|\.\d+)$/;
 
 /** Parses a flag in any form that the contract accepts; undefined for anything else. */
 export function parseFlag(value: unknown): boolean | undefined {
@@ -37,14 +37,14 @@ export const isNumberKind = (kind: string): kind is NumberKind => Object.hasOwn(
 export const toDisplayNumber = (kind: NumberKind, stored: number): number => NUMBER_CODECS[kind].show(stored);
 
 /**
- * Parses a number or numeric string to the form in which the kind is stored; an empty string gives the fallback, which
- * must have the stored form.
- * @returns undefined if it is not a number, or has more decimals than its kind
+ * Converts a number or numeric string to the stored form of this kind; an empty string becomes the fallback, which must
+ * already have the stored form.
+ * @returns undefined if it is not a number, or has more decimals than its kind allows
  */
 export function parseNumber(kind: NumberKind, value: number | string, fallback: number): number | undefined {
   const { store } = NUMBER_CODECS[kind];
   if (typeof value === "number") return store(value);
   const text = value.trim();
   if (text === "") return fallback;
-  return DECIMAL_NUMBER.test(text) ? store(Number(text)) : undefined;
+  return DECIMAL_NUMBER_PATTERN.test(text) ? store(Number(text)) : undefined;
 }

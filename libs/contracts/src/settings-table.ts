@@ -30,11 +30,11 @@ const emptyOrMatching = (pattern: RegExp, error: MessageKey) =>
       z.regex(new RegExp(`^$|${pattern.source}`), error),
     );
 
-const HTTPS_LINK = /^https:\/\/[^\s"'<>\\]+$/;
+const HTTPS_LINK_PATTERN = /^https:\/\/[^\s"'<>\\]+$/;
 const isLinkTemplate = (value: string): boolean =>
   value === "" || URL.canParse(value.replaceAll("{amount}", "1"));
-/** An empty text, or an https link. `{amount}` in the link is replaced by the amount. */
-const httpsLink = emptyOrMatching(HTTPS_LINK, defineMessageKey("field.httpsLink")).check(
+/** An empty text, or an https link, in which `{amount}` stands for the order's amount. */
+const httpsLink = emptyOrMatching(HTTPS_LINK_PATTERN, defineMessageKey("field.httpsLink")).check(
   z.refine(isLinkTemplate, defineMessageKey("field.httpsLink")),
 );
 
@@ -48,10 +48,13 @@ const operatorText = {
 /** Which users must have a second factor. */
 const TWO_FACTOR_POLICIES = ["off", "admins", "all"] as const;
 
-const lockInput = { allowsZero: true, tab: "lock", input: { step: "1" } } as const;
-const lockNumber = { kind: "integer", default: 0, ...lockInput } as const;
+const lockTabFields = { allowsZero: true, tab: "lock", input: { step: "1" } } as const;
+const lockTabNumber = { kind: "integer", default: 0, ...lockTabFields } as const;
 
-/** Every setting by its name in the contract. Schemas, stored document, defaults, diffs and forms derive from it. */
+/**
+ * Every setting by its name in the contract. Schemas, stored document, defaults, diffs and forms derive from this
+ * table.
+ */
 export const SETTING_DEFINITIONS = {
   is_online: { kind: "flag", default: false, isDigitInRows: true, tab: "maintenance", page: "status" },
   current_usd_rate: {
@@ -87,13 +90,13 @@ export const SETTING_DEFINITIONS = {
   },
   show_margin: { kind: "flag", default: false, tab: "markup" },
   rate_lock_minutes: {
-    ...lockNumber,
+    ...lockTabNumber,
     min: MIN_RATE_LOCK_MINUTES,
     max: MAX_RATE_LOCK_MINUTES,
     error: defineMessageKey("field.rateLockMinutes"),
   },
   auto_cancel_hours: {
-    ...lockNumber,
+    ...lockTabNumber,
     min: MIN_AUTO_CANCEL_HOURS,
     max: MAX_AUTO_CANCEL_HOURS,
     error: defineMessageKey("field.autoCancelHours"),

@@ -3,11 +3,11 @@ import type { NumberKind } from "./settings-codec.js";
 import { SETTING_DEFINITIONS } from "./settings-table.js";
 import type { SettingDefinition } from "./setting-definition.js";
 
-type Table = typeof SETTING_DEFINITIONS;
-export type SettingName = keyof Table;
+type SettingTable = typeof SETTING_DEFINITIONS;
+export type SettingName = keyof SettingTable;
 export type SettingKind = SettingDefinition["kind"];
-export type SettingKindOf<N extends SettingName> = Table[N]["kind"];
-type StoredNameOf<N extends SettingName> = Table[N] extends { stored: infer S extends string } ? S : N;
+export type SettingKindOf<N extends SettingName> = SettingTable[N]["kind"];
+type StoredNameOf<N extends SettingName> = SettingTable[N] extends { stored: infer S extends string } ? S : N;
 export type SecretSettingName = {
   [N in SettingName]: SettingKindOf<N> extends "secret" ? N : never;
 }[SettingName];
@@ -19,7 +19,9 @@ interface SettingNames<N extends SettingName> {
 
 /** The definition of a setting with its name in the contract and its stored name, discriminated by `kind`. */
 export type Setting = {
-  [N in SettingName]: Extract<SettingDefinition, { kind: SettingKindOf<N> }> & Table[N] & SettingNames<N>;
+  [N in SettingName]: Extract<SettingDefinition, { kind: SettingKindOf<N> }> &
+    SettingTable[N] &
+    SettingNames<N>;
 }[SettingName];
 
 interface ValueOfKind {

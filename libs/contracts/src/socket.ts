@@ -6,7 +6,7 @@ export const SOCKET_PATH = "/socket.io/";
 
 /** Messages from the server to dashboards. */
 export interface ServerToClient {
-  /** A new order was placed. Without a row, the dashboard refetches its lists, and the profile of its user. */
+  /** A new order was placed. If the message has no row, the dashboard refetches its lists and its user's profile. */
   transaction_update: (row?: TransactionRow) => void;
   /** An order has changed. The dashboard ignores a row whose version is not higher than that of the row shown. */
   transaction_updated: (row: TransactionRow) => void;
@@ -16,7 +16,7 @@ export interface ServerToClient {
   profile_updated: () => void;
 }
 
-/** Messages from dashboards to the server: none. */
+/** Dashboards send no messages to the server. */
 export type ClientToServer = Record<string, never>;
 
 /** The `auth` of the handshake: the bearer token. */

@@ -1,17 +1,17 @@
 import * as z from "zod/mini";
 import { malformedTokenError } from "./errors.js";
 
-const hex = z.string().check(z.regex(/^([0-9a-f]{2})+$/));
+const hexString = z.string().check(z.regex(/^([0-9a-f]{2})+$/));
 
 const payloadSchema = z.object({
   challenge: z.object({
     parameters: z.strictObject({
       algorithm: z.string(),
-      nonce: hex,
-      salt: hex,
+      nonce: hexString,
+      salt: hexString,
       cost: z.int(),
       keyLength: z.int(),
-      keyPrefix: hex,
+      keyPrefix: hexString,
       keySignature: z.string(),
       expiresAt: z.int(),
       data: z.strictObject({ action: z.string() }),
@@ -35,6 +35,6 @@ function parseJson(token: string): unknown {
  * @throws AppError VALIDATION_FAILED if the token is not base64 of JSON
  */
 export function parseAltchaToken(token: string): z.infer<typeof payloadSchema> | undefined {
-  const parsed = payloadSchema.safeParse(parseJson(token));
-  return parsed.success ? parsed.data : undefined;
+  const parseResult = payloadSchema.safeParse(parseJson(token));
+  return parseResult.success ? parseResult.data : undefined;
 }

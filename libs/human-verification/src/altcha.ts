@@ -7,12 +7,14 @@ import { parseAltchaToken } from "./altcha-payload.js";
 import type { VerificationProvider, VerificationVerdict } from "./provider.js";
 
 /**
- * A solver is faster with few attempts of high cost than with many cheap ones, as each attempt is a round trip to a
- * web worker.
+ * The iterations of one attempt per unit of cost. A solver is faster with few expensive attempts than with many cheap
+ * ones, as each attempt is a round trip to a web worker.
  */
 const COST_PER_ATTEMPT = 8;
 
-/** The number of recent failures of the client's address that doubles the work. Further failures double it again. */
+/**
+ * The number of recent failures from the client's IP address that doubles the work. Every further five double it again.
+ */
 const FAILURES_PER_DOUBLING = 5;
 const MAX_DOUBLINGS = 4;
 
@@ -24,20 +26,22 @@ interface AltchaOptions {
   now: () => Date;
 }
 
-const deriveSecret = (jwtSecret: string, purpose: string): string =>
+const deriveHmacSecret = (jwtSecret: string, purpose: string): string =>
   Buffer.from(hkdfSync("sha256", jwtSecret, "", `tukar-saldo/altcha/${purpose}`, 32)).toString("hex");
-const deriveSecrets = (jwtSecret: string) => ({
-  hmacSignatureSecret: deriveSecret(jwtSecret, "challenge"),
-  hmacKeySignatureSecret: deriveSecret(jwtSecret, "key"),
+const deriveHmacSecrets = (jwtSecret: string) => ({
+  hmacSignatureSecret: deriveHmacSecret(jwtSecret, "challenge"),
+  hmacKeySignatureSecret: deriveHmacSecret(jwtSecret, "key"),
 });
 
-/** Raises the cost after recent failures. A cost √2 times as high doubles the work. */
+/**
+ * Raises the cost after recent failures. The work grows with the square of the cost, so √2 times the cost doubles it.
+ */
 function raiseCost(cost: number, failures: number): number {
   const doublings = Math.min(MAX_DOUBLINGS, Math.floor(failures / FAILURES_PER_DOUBLING));
   return Math.round(cost * Math.SQRT2 ** doublings);
 }
 
-/** A token is identified by the nonce of its challenge, as one solution can be encoded in many ways. */
+/** Returns the id of a token: a hash of its challenge's nonce, as one solution can be encoded in many ways. */
 function identify(token: string): string {
   const payload = parseAltchaToken(token);
   return createHash("sha256")
@@ -50,7 +54,7 @@ function identify(token: string): string {
  * every replica can verify.
  */
 export function createAltcha({ jwtSecrets, cost, now }: AltchaOptions) {
-  const keys = jwtSecrets.map(deriveSecrets);
+  const hmacSecrets = jwtSecrets.map(deriveHmacSecrets);
 
   async function challenge(action: VerificationAction, failures = 0): Promise<AltchaChallenge> {
     const raisedCost = raiseCost(cost, failures);
@@ -58,7 +62,12 @@ export function createAltcha({ jwtSecrets, cost, now }: AltchaOptions) {
     // Every number of attempts is equally likely, so that a solver cannot skip any attempt.
     const counter = randomInt(raisedCost);
     const options = { algorithm: "PBKDF2/SHA-256", cost: raisedCost * COST_PER_ATTEMPT, counter, deriveKey };
-    const signedChallenge = await createChallenge({ ...options, expiresAt, data: { action }, ...keys[0] });
+    const signedChallenge = await createChallenge({
+      ...options,
+      expiresAt,
+      data: { action },
+      ...hmacSecrets[0],
+    });
     return { ...signedChallenge, parameters: { ...signedChallenge.parameters } };
   }
 
@@ -67,10 +76,10 @@ export function createAltcha({ jwtSecrets, cost, now }: AltchaOptions) {
     if (!payload) return { passed: false, reason: "rejected" };
     const { parameters } = payload.challenge;
     if (parameters.expiresAt * 1000 <= now().getTime()) return { passed: false, reason: "expired" };
-    const verdicts = await Promise.all(
-      keys.map((secrets) => verifySolution({ ...payload, deriveKey, ...secrets })),
+    const verificationResults = await Promise.all(
+      hmacSecrets.map((secrets) => verifySolution({ ...payload, deriveKey, ...secrets })),
     );
-    if (!verdicts.some(({ verified }) => verified)) return { passed: false, reason: "rejected" };
+    if (!verificationResults.some(({ verified }) => verified)) return { passed: false, reason: "rejected" };
     return parameters.data.action === action ? { passed: true } : { passed: false, reason: "action" };
   }
 

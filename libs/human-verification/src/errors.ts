@@ -2,7 +2,7 @@ import { AppError } from "@tukar-saldo/contracts";
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** The error for a value that no provider could have issued as a token. */
+/** The error for a value that does not have the form of a token. */
 export const malformedTokenError = (): AppError =>
   new AppError("VALIDATION_FAILED", { text: "field.captchaToken" });
 

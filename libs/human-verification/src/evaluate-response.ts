@@ -18,14 +18,14 @@ export function isSecretRejected({ "error-codes": codes = [] }: SiteverifyRespon
   return codes.some((code) => SECRET_ERROR_CODES.includes(code));
 }
 
-/** Whether reCAPTCHA's free quota is exceeded. reCAPTCHA then accepts every token with a fixed score. */
+/** Whether reCAPTCHA's free quota is exceeded, in which case reCAPTCHA accepts every token with a fixed score. */
 export function isOverQuota({ "error-codes": codes = [] }: SiteverifyResponse): boolean {
   return codes.some((code) => /quota/i.test(code));
 }
 
 function isFresh(timestamp: unknown, now: Date): boolean {
-  const age = now.getTime() - (typeof timestamp === "string" ? Date.parse(timestamp) : NaN);
-  return age <= MAX_VERIFICATION_TOKEN_AGE_MS && age >= -CLOCK_SKEW_MS;
+  const ageMs = now.getTime() - (typeof timestamp === "string" ? Date.parse(timestamp) : NaN);
+  return ageMs <= MAX_VERIFICATION_TOKEN_AGE_MS && ageMs >= -CLOCK_SKEW_MS;
 }
 
 /**

@@ -41,12 +41,13 @@ export interface HumanVerificationRequest {
 
 export interface HumanVerification {
   /**
-   * Verifies a token. Each token passes once.
+   * Verifies a token. Each token passes only once, except for retries with the same key.
    * @throws AppError VALIDATION_FAILED, HUMAN_REFUSED or HUMAN_UNAVAILABLE
    */
   verify(check: HumanVerificationRequest): Promise<void>;
   /**
-   * Creates an ALTCHA challenge for an action. It takes more work after recent failures of the client's address.
+   * Creates an ALTCHA challenge for an action. Solving it takes more work after recent failures from the client's IP
+   * address.
    * @throws AppError NOT_FOUND if the provider is reCAPTCHA
    */
   challenge(action: VerificationAction, failures?: number): Promise<AltchaChallenge>;
@@ -58,7 +59,7 @@ function createProvider(options: HumanVerificationOptions, now: () => Date): Ver
   return createRecaptcha({ ...options, verifyUrl: options.verifyUrl ?? GOOGLE_VERIFY_URL, now });
 }
 
-function isToken(token: unknown): token is string {
+function isWellFormedToken(token: unknown): token is string {
   return typeof token === "string" && token !== "" && token.length <= MAX_CAPTCHA_TOKEN_LENGTH;
 }
 
@@ -70,11 +71,11 @@ export function createHumanVerification(options: HumanVerificationOptions): Huma
   const provider = createProvider(options, now);
   const usedTokens = createUsedTokenStore(connection, collection);
 
-  const check = (token: string, { action }: HumanVerificationRequest): Promise<VerificationVerdict> =>
+  const checkToken = (token: string, { action }: HumanVerificationRequest): Promise<VerificationVerdict> =>
     provider.check(token, action, settings);
 
   /**
-   * Stores the verdict for retries with the same key, without waiting for the write. If the write fails, a retry gets
+   * Stores the verdict for retries with the same key. It does not wait for the write; if the write fails, retries get
    * 503.
    */
   function recordVerdict(id: string, key: string | undefined, verdict: StoredVerdict): void {
@@ -93,7 +94,7 @@ export function createHumanVerification(options: HumanVerificationOptions): Huma
     const claim = await usedTokens.claim({ id, key }, now());
     if (claim !== "first") return readEarlierVerdict(id, claim);
     try {
-      const verdict = await check(token, request);
+      const verdict = await checkToken(token, request);
       recordVerdict(id, key, toStoredVerdict(verdict));
       return verdict;
     } catch (error) {
@@ -111,7 +112,7 @@ export function createHumanVerification(options: HumanVerificationOptions): Huma
     token: string,
     request: HumanVerificationRequest,
   ): Promise<VerificationVerdict> {
-    const verdict = await check(token, request);
+    const verdict = await checkToken(token, request);
     const claim = await usedTokens.claim({ id, key: request.key, verdict: toStoredVerdict(verdict) }, now());
     return claim === "first" ? verdict : readEarlierVerdict(id, claim);
   }
@@ -128,7 +129,7 @@ export function createHumanVerification(options: HumanVerificationOptions): Huma
 
   async function verify(request: HumanVerificationRequest): Promise<void> {
     const { token, action, ip, requestId } = request;
-    if (!isToken(token)) throw malformedTokenError();
+    if (!isWellFormedToken(token)) throw malformedTokenError();
     const id = provider.identify(token);
     const verdict = await useToken(id, token, request);
     if (verdict.passed) return;

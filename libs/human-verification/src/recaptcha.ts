@@ -51,9 +51,9 @@ export function createRecaptcha(options: RecaptchaOptions): VerificationProvider
   }
 
   async function requestSiteverify(token: string, settings: Settings): Promise<SiteverifyResponse> {
-    const key = openSecret(settings);
+    const secret = openSecret(settings);
     try {
-      return await siteverify(verifyUrl, key, token);
+      return await siteverify(verifyUrl, secret, token);
     } catch (error) {
       log.error(
         { event: "human_verifier_unreachable", error },
@@ -64,8 +64,8 @@ export function createRecaptcha(options: RecaptchaOptions): VerificationProvider
   }
 
   /**
-   * Calls siteverify with the cached keys. If siteverify rejects the token and the stored keys differ, calls it with
-   * those.
+   * Calls siteverify with the cached keys. If siteverify rejects the token and the stored keys differ from the cached
+   * ones, calls it again with the stored keys.
    */
   async function requestWithCurrentKeys(
     token: string,

@@ -18,12 +18,12 @@ const responseSchema = z.object({
 });
 export type SiteverifyResponse = z.infer<typeof responseSchema>;
 
-async function readLimited(body: AsyncIterable<Buffer>): Promise<string> {
+async function readBodyUpToLimit(body: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = [];
-  let size = 0;
+  let totalBytes = 0;
   for await (const chunk of body) {
-    size += chunk.length;
-    if (size > MAX_RESPONSE_BYTES) throw new Error("siteverify response is too large");
+    totalBytes += chunk.length;
+    if (totalBytes > MAX_RESPONSE_BYTES) throw new Error("siteverify response is too large");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");
@@ -36,7 +36,7 @@ async function readLimited(body: AsyncIterable<Buffer>): Promise<string> {
  */
 export async function siteverify(url: string, secret: string, token: string): Promise<SiteverifyResponse> {
   const controller = new AbortController();
-  // AbortSignal.timeout would create an error after 3 s even if the request was answered in time.
+  // Unlike AbortSignal.timeout, this timer can be cleared once the response has arrived.
   const timer = setTimeout(() => controller.abort(), REQUEST_TIMEOUT_MS);
   try {
     const { statusCode, body } = await request(url, {
@@ -45,7 +45,7 @@ export async function siteverify(url: string, secret: string, token: string): Pr
       body: new URLSearchParams({ secret, response: token }).toString(),
       signal: controller.signal,
     });
-    const text = await readLimited(body);
+    const text = await readBodyUpToLimit(body);
     if (statusCode !== 200) throw new Error(`siteverify responded with status ${statusCode}`);
     return responseSchema.parse(JSON.parse(text));
   } finally {

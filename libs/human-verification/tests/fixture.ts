@@ -12,7 +12,7 @@ import type { HumanVerification, HumanVerificationOptions } from "../src/index.j
 export const RECAPTCHA_SECRET = "6Lc-secret-of-the-tests";
 const secretBox = createSecretBox([Buffer.alloc(32, 7)]);
 
-/** Human verification on real storage, with a fake siteverify server that a test can make fail. */
+/** Human verification with a real database, and a fake siteverify server whose failures a test can choose. */
 export interface VerificationFixture {
   readonly verifier: FakeSiteverify;
   /** The stored settings (`stored`), and outdated settings that verification reads from its cache (`cached`). */
@@ -32,10 +32,10 @@ export const settingsWithSecret = (secret: string): CurrentSettings => ({
   two_factor_since: null,
 });
 
-function createRecordingLog(logLines: string[]) {
+function createRecordingLogger(logLines: string[]) {
   const log = createLogger("test", "silent");
-  const record = (fields: object) => void logLines.push(JSON.stringify(fields));
-  return Object.assign(log, { error: record, warn: record, info: record });
+  const recordFields = (fields: object) => void logLines.push(JSON.stringify(fields));
+  return Object.assign(log, { error: recordFields, warn: recordFields, info: recordFields });
 }
 
 export async function openVerificationFixture(): Promise<VerificationFixture> {
@@ -65,7 +65,7 @@ export async function openVerificationFixture(): Promise<VerificationFixture> {
         hostnames: ["localhost"],
         verifyUrl: verifier.verifyUrl,
         altchaCost: 2,
-        log: createRecordingLog(logLines),
+        log: createRecordingLogger(logLines),
         ...options,
       }),
     async close() {

@@ -8,13 +8,13 @@ import { openVerificationFixture, RECAPTCHA_SECRET, settingsWithSecret } from ".
 import type { VerificationFixture } from "./fixture.js";
 
 let fixture: VerificationFixture;
-let human: HumanVerification;
+let humanVerification: HumanVerification;
 beforeAll(async () => {
   fixture = await openVerificationFixture();
 });
 afterAll(() => fixture.close());
 beforeEach(() => {
-  human = fixture.createVerification();
+  humanVerification = fixture.createVerification();
   fixture.verifier.setMode("ok");
   fixture.settings.stored = settingsWithSecret(RECAPTCHA_SECRET);
   fixture.settings.cached = undefined;
@@ -27,7 +27,7 @@ async function tryToVerify(
   token: unknown,
   action: VerificationAction = "login",
   key?: string,
-  verification = human,
+  verification = humanVerification,
 ): Promise<string> {
   try {
     await verification.verify({ token, action, ip: "10.0.0.1", requestId: "request-1", key });
@@ -166,8 +166,8 @@ describe("verification by reCAPTCHA", () => {
     expect(fixture.logLines.join()).not.toContain(RECAPTCHA_SECRET);
   });
 
-  test("with reCAPTCHA, a request for a challenge is answered with NOT_FOUND", async () => {
-    await expect(human.challenge("login")).rejects.toMatchObject({ code: "NOT_FOUND" });
+  test("with reCAPTCHA, requesting a challenge fails with NOT_FOUND", async () => {
+    await expect(humanVerification.challenge("login")).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import { createLogger } from "@tukar-saldo/service-kit";
 import { createBacklogWatch } from "./backlog.js";
 
-function watchBacklog() {
+function createTestBacklogWatch() {
   const state = { waiting: 0, time: 0, reloads: 0, isReloadFailing: false };
   const watch = createBacklogWatch({
     skippedTypes: ["order.placed"],
@@ -23,13 +23,13 @@ function watchBacklog() {
 }
 
 test("a subscriber with up to 200 waiting jobs handles each event and does not reload", async () => {
-  const { watch, check } = watchBacklog();
+  const { watch, check } = createTestBacklogWatch();
   expect(await check(200, 0)).toBe(0);
   expect(watch.shouldSkip("order.placed")).toBe(false);
 });
 
-test("a subscriber that is behind reloads at once, then every three seconds, and once more when it has caught up", async () => {
-  const { watch, check } = watchBacklog();
+test("a subscriber with a backlog reloads at once, then every three seconds, and once more when it has caught up", async () => {
+  const { watch, check } = createTestBacklogWatch();
   expect(await check(10_000, 0)).toBe(1);
   expect(watch.shouldSkip("order.placed")).toBe(true);
   expect(await check(8_000, 2_900)).toBe(1);
@@ -40,14 +40,14 @@ test("a subscriber that is behind reloads at once, then every three seconds, and
   expect(await check(0, 9_000)).toBe(3);
 });
 
-test("a subscriber that is behind still handles events of types that it must not skip", async () => {
-  const { watch, check } = watchBacklog();
+test("a subscriber with a backlog still handles events whose type is not in skippedTypes", async () => {
+  const { watch, check } = createTestBacklogWatch();
   await check(10_000, 0);
   expect(watch.shouldSkip("session.ended")).toBe(false);
 });
 
-test("a subscriber that has caught up repeats its last reload until it succeeds", async () => {
-  const { watch, check, state } = watchBacklog();
+test("a subscriber that has caught up retries its last reload until the reload succeeds", async () => {
+  const { watch, check, state } = createTestBacklogWatch();
   expect(await check(10_000, 0)).toBe(1);
   state.isReloadFailing = true;
   await expect(check(20, 1_000)).rejects.toThrow("no connection");

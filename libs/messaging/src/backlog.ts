@@ -1,7 +1,7 @@
 import type { EventType } from "@tukar-saldo/contracts";
 import type { Logger } from "@tukar-saldo/service-kit";
 
-/** With more waiting jobs than this, a subscriber is behind and reloads instead of handling each event. */
+/** With more waiting jobs than this, a subscriber is behind: it reloads the state instead of handling each event. */
 const BEHIND_ABOVE_JOBS = 200;
 const CAUGHT_UP_AT_JOBS = 20;
 /** The time between reloads while a subscriber is behind. */
@@ -21,9 +21,11 @@ interface BacklogWatchOptions extends BacklogOptions {
   readonly now?: () => number;
 }
 
-/** Watches whether a subscriber is behind, by the number of its waiting jobs. */
+/** Determines from the number of waiting jobs whether a subscriber is behind. */
 export interface BacklogWatch {
-  /** Counts the waiting jobs, and reloads if a reload is due. Call it before the first job and then at an interval. */
+  /**
+   * Counts the waiting jobs, and reloads if a reload is due. Must be called before the first job and then regularly.
+   */
   check(): Promise<void>;
   /** Whether events of this type are skipped at present. */
   shouldSkip(type: string): boolean;
@@ -37,7 +39,7 @@ export function createBacklogWatch(options: BacklogWatchOptions): BacklogWatch {
   const { countWaiting, reload, log, now = () => performance.now() } = options;
   const skippedTypes = new Set<string>(options.skippedTypes);
   let isBehind = false;
-  /** Whether events may have been skipped after the last successful reload. */
+  /** Whether events may have been skipped since the last successful reload. */
   let isReloadDue = false;
   let reloadedAt = -Infinity;
   async function reloadNow(): Promise<void> {

@@ -7,17 +7,19 @@ export type EventHandlers<S extends SubscriberName> = {
 };
 
 /**
- * Makes sure that a subscriber has a handler for exactly its event types.
+ * Makes sure that a subscriber has a handler for each of its event types, and no other handlers.
  * @throws Error that names every missing and every superfluous handler
  */
 export function checkEventHandlers(subscriber: SubscriberName, handlers: object): void {
-  const types: string[] = eventTypesFor(subscriber);
-  const names = Object.keys(handlers);
-  const missing = types.filter((type) => !names.includes(type)).map((type) => `no handler for ${type}`);
-  const superfluous = names
-    .filter((type) => !types.includes(type))
+  const eventTypes: string[] = eventTypesFor(subscriber);
+  const handlerNames = Object.keys(handlers);
+  const missingMessages = eventTypes
+    .filter((type) => !handlerNames.includes(type))
+    .map((type) => `no handler for ${type}`);
+  const superfluousMessages = handlerNames
+    .filter((type) => !eventTypes.includes(type))
     .map((type) => `${type} is not subscribed`);
-  if (missing.length + superfluous.length > 0) {
-    throw new Error(`${subscriber}: ${[...missing, ...superfluous].join(", ")}`);
+  if (missingMessages.length + superfluousMessages.length > 0) {
+    throw new Error(`${subscriber}: ${[...missingMessages, ...superfluousMessages].join(", ")}`);
   }
 }

@@ -16,12 +16,12 @@ export async function closeWorker(
   { worker, queue, connection }: QueueWithWorker,
   timeoutMs: number,
 ): Promise<void> {
-  const timeoutAbort = new AbortController();
-  const timeout = wait(timeoutMs, undefined, { signal: timeoutAbort.signal }).catch(() => undefined);
+  const timeoutController = new AbortController();
+  const timeout = wait(timeoutMs, undefined, { signal: timeoutController.signal }).catch(() => undefined);
   try {
     await Promise.race([worker.close(connection.status !== "ready"), timeout]);
   } finally {
-    timeoutAbort.abort();
+    timeoutController.abort();
     await queue.close().catch(() => undefined);
     connection.disconnect();
   }

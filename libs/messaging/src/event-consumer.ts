@@ -25,11 +25,11 @@ import { pauseWorkerWhileStorageDown } from "./pause-worker-while-storage-down.j
 import { queueNameOf } from "./queue-names.js";
 
 const CLOSE_TIMEOUT_MS = 20_000;
-const FAILED_JOBS_INTERVAL_MS = 30_000;
+const FAILED_JOBS_CHECK_INTERVAL_MS = 30_000;
 const BACKLOG_INTERVAL_MS = 1_000;
 const EMPTY_POLL_INTERVAL_MS = 100;
 const WRITES_REFUSED_MESSAGE = "event consumer: storage takes no writes, jobs wait until it does";
-/** Another worker takes over the jobs of a killed process within seconds; with BullMQ's defaults, within a minute. */
+/** With these options, the jobs of a killed process are taken over in seconds; by default, within a minute. */
 const WORKER_OPTIONS = {
   concurrency: 10,
   lockDuration: 5_000,
@@ -89,23 +89,23 @@ export function createEventConsumer<S extends SubscriberName>(
   if (metrics) measureQueue(metrics, { queue, subscriber, connection });
   const observeLag = metrics?.histogram("tukar_saldo_event_lag_seconds");
   const shouldStripData = onStripped !== undefined;
-  const backlog =
+  const backlogWatch =
     options.backlog &&
     createBacklogWatch({ ...options.backlog, countWaiting: () => queue.getWaitingCount(), log });
   const runMaintenance = createFailedJobMaintenance({ queue, subscriber, shouldStripData });
 
-  async function handle(job: Job): Promise<void> {
+  async function handleJob(job: Job): Promise<void> {
     if (isEventDataRemoved(job.data)) return onStripped?.();
     const event = readJobEvent(job, subscriber);
-    if (backlog?.shouldSkip(event.type)) return;
+    if (backlogWatch?.shouldSkip(event.type)) return;
     const span = startSpan("consumer", `handle ${event.type}`, event.trace);
     span?.set({ "messaging.destination.name": queue.name, "messaging.message.id": event.id });
     await runInSpan(span, async () => handlerOf.get(event.type)?.(event as never));
     observeLag?.(subscriber, event.type, Math.max(0, Date.now() - Date.parse(event.at)) / 1_000);
   }
-  async function process(job: Job, token?: string): Promise<void> {
+  async function processJob(job: Job, token?: string): Promise<void> {
     try {
-      await handle(job);
+      await handleJob(job);
     } catch (error) {
       if (isStoreUp === undefined || !isStorageFailure(error)) throw error;
       if (toAppError(error).code !== "UPSTREAM_UNAVAILABLE")
@@ -124,7 +124,7 @@ export function createEventConsumer<S extends SubscriberName>(
     if (stripped > 0) log.info({ stripped }, "event consumer: removed personal data from old failed jobs");
   }
 
-  const worker = new Worker(queue.name, process, { ...WORKER_OPTIONS, connection, autorun: false });
+  const worker = new Worker(queue.name, processJob, { ...WORKER_OPTIONS, connection, autorun: false });
   // The connection to storage logs outages, but not refused writes, so refused writes are logged here.
   const refusedWritesLog = createOutageLog(log, "event consumer: storage takes writes again");
   const storagePause = pauseWorkerWhileStorageDown(worker, isStoreUp ?? (async () => true), log);
@@ -136,15 +136,15 @@ export function createEventConsumer<S extends SubscriberName>(
   worker.on("completed", () => refusedWritesLog.end(queue));
   worker.on("failed", (job, error) => {
     const { request_id } = Object(job?.data) as { request_id?: string };
-    const details = { error, request_id, event: job?.name, job: job?.id, attempt: job?.attemptsMade };
-    if (!job?.finishedOn) log.warn(details, "event consumer: handling failed, retrying");
-    else log.error(details, describeFailure(error));
+    const logFields = { error, request_id, event: job?.name, job: job?.id, attempt: job?.attemptsMade };
+    if (!job?.finishedOn) log.warn(logFields, "event consumer: handling failed, retrying");
+    else log.error(logFields, describeFailure(error));
   });
   async function checkBacklog(): Promise<void> {
-    if (connection.status === "ready") await backlog?.check();
+    if (connection.status === "ready") await backlogWatch?.check();
   }
   /** Waits until Redis is ready and checks the backlog, then runs the worker. */
-  async function run(): Promise<void> {
+  async function runWorker(): Promise<void> {
     const signal = stopController.signal;
     while (connection.status !== "ready" && !signal.aborted)
       await once(connection, "ready", { signal }).catch(() => undefined);
@@ -156,14 +156,14 @@ export function createEventConsumer<S extends SubscriberName>(
   }
   return {
     start() {
-      void run();
+      void runWorker();
       const onReady = (): void => void maintainFailedJobs().catch(() => undefined);
       if (connection.status === "ready") onReady();
       else connection.once("ready", onReady);
       pollers = [
         startPolling(maintainFailedJobs, {
           name: "event consumer: failed jobs",
-          everyMs: FAILED_JOBS_INTERVAL_MS,
+          everyMs: FAILED_JOBS_CHECK_INTERVAL_MS,
           log,
         }),
         startPolling(checkBacklog, { name: "event consumer: backlog", everyMs: BACKLOG_INTERVAL_MS, log }),
@@ -189,8 +189,8 @@ function describeFailure(error: Error): string {
 /** Waits until the queue has no waiting, active or delayed job. */
 async function waitUntilQueueEmpty(queue: Queue, worker: Worker): Promise<void> {
   for (;;) {
-    const counts = await queue.getJobCounts("wait", "active", "delayed", "prioritized");
-    if (Object.values(counts).every((count) => count === 0)) return;
+    const jobCounts = await queue.getJobCounts("wait", "active", "delayed", "prioritized");
+    if (Object.values(jobCounts).every((count) => count === 0)) return;
     const signal = AbortSignal.timeout(EMPTY_POLL_INTERVAL_MS);
     await Promise.any([once(worker, "completed", { signal }), once(worker, "failed", { signal })]).catch(
       () => undefined,

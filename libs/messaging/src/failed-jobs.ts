@@ -6,7 +6,7 @@ import { isParkedReason } from "./failure-reason.js";
 const PAGE_SIZE = 100;
 const DAY_MS = 24 * 3_600_000;
 const PERSONAL_DATA_RETENTION_MS = 7 * DAY_MS;
-const FIRST_RETRY_MS = 10 * 60_000;
+const FIRST_RETRY_DELAY_MS = 10 * 60_000;
 
 /** Whether the event's data was removed from its failed job. */
 export function isEventDataRemoved(data: unknown): boolean {
@@ -15,11 +15,11 @@ export function isEventDataRemoved(data: unknown): boolean {
 
 /** Lists the ids of all failed jobs, oldest first. */
 async function listFailedIds(queue: Queue): Promise<string[]> {
-  const ids: string[] = [];
+  const failedIds: string[] = [];
   for (let start = 0; ; start += PAGE_SIZE) {
     const page = await queue.getRanges(["failed"], start, start + PAGE_SIZE - 1, true);
-    ids.push(...page);
-    if (page.length < PAGE_SIZE) return ids;
+    failedIds.push(...page);
+    if (page.length < PAGE_SIZE) return failedIds;
   }
 }
 
@@ -75,21 +75,23 @@ function isReadable(data: unknown, subscriber: SubscriberName): boolean {
 const isParkedAndReadable = (job: Job, subscriber: SubscriberName): boolean =>
   isParkedReason(job.failedReason) && isReadable(job.data, subscriber);
 
-/** Computes when (in ms) the event's data is due for removal from a failed job. Retries do not postpone the removal. */
+/**
+ * Computes the time (in ms) at which a failed job's event data is due for removal. Retries do not postpone the removal.
+ */
 function computeStripTime({ data, timestamp }: Job): number {
   return isEventDataRemoved(data) ? Infinity : timestamp + PERSONAL_DATA_RETENTION_MS;
 }
 
 /**
- * The time in ms at which a failed job gets one more attempt: ten minutes after its last planned attempt, then after a
- * delay that doubles each time, up to a day. Infinity if the data of the job cannot be read.
+ * Computes the time (in ms) at which a failed job gets one more attempt: ten minutes after its last planned attempt,
+ * then after a delay that doubles each time, up to a day. Returns Infinity if the job's data cannot be read.
  */
 function computeRetryTime(job: Job, subscriber: SubscriberName): number {
   const { data, finishedOn, timestamp, attemptsMade, opts } = job;
   if (isEventDataRemoved(data) || !isReadable(data, subscriber)) return Infinity;
-  // BullMQ stores 0 for a job that gets a single attempt.
+  // BullMQ stores 0 as the number of attempts of a job that gets a single attempt.
   const extraAttempts = Math.max(0, attemptsMade - Math.max(1, opts.attempts ?? 1));
-  return (finishedOn ?? timestamp) + Math.min(FIRST_RETRY_MS * 2 ** extraAttempts, DAY_MS);
+  return (finishedOn ?? timestamp) + Math.min(FIRST_RETRY_DELAY_MS * 2 ** extraAttempts, DAY_MS);
 }
 
 /** Retries a failed job once: its count of attempts stays at the maximum, so it gets no automatic retry. */
@@ -124,9 +126,9 @@ export interface FailedJobCounts {
 }
 
 /**
- * Creates the maintenance of a queue's failed jobs. Each run retries the parked jobs that this version can read,
- * gives other jobs one more attempt when it is due, and removes the data of old jobs. A job is loaded when it is first
- * seen and again when a change to it is due.
+ * Creates the periodic maintenance of a queue's failed jobs. Each run retries the parked jobs that this version can
+ * read, gives other jobs one more attempt when it is due, and removes the data of old jobs. A job is loaded from Redis
+ * when it is first listed, and again when a change to it is due.
  * @returns a function that runs the maintenance once
  */
 export function createFailedJobMaintenance({
@@ -134,10 +136,10 @@ export function createFailedJobMaintenance({
   subscriber,
   shouldStripData,
 }: FailedJobMaintenanceOptions) {
-  let dueTimes = new Map<string, number>();
+  let dueTimesByJobId = new Map<string, number>();
 
   return async (now: Date): Promise<FailedJobCounts> => {
-    const previousDueTimes = dueTimes;
+    const previousDueTimes = dueTimesByJobId;
     const nextDueTimes = new Map<string, number>();
     const counts: FailedJobCounts = { unparked: 0, retried: 0, stripped: 0 };
     for (const id of await listFailedIds(queue)) {
@@ -157,7 +159,7 @@ export function createFailedJobMaintenance({
         else nextDueTimes.set(id, Math.min(stripTime, retryTime));
       }
     }
-    dueTimes = nextDueTimes;
+    dueTimesByJobId = nextDueTimes;
     return counts;
   };
 }

@@ -15,20 +15,20 @@ const ERROR_NAME_PATTERN = /^[A-Za-z]\w*(?=:|$)/;
 /** Whether a job failed because its event has an unknown type or version. */
 export const isParkedReason = (failedReason: string): boolean => PARKED_PATTERN.test(failedReason);
 
-interface Failure {
+interface JobFailure {
   readonly failedReason: string;
   readonly stacktrace: readonly string[] | null;
 }
 
 /**
- * Why a job failed, for the operator. Messages of drivers and validators contain values, so only the names of such
- * errors are shown.
+ * Returns why a job failed, for the operator. Error messages of drivers and validators may contain personal data, so
+ * only the names of such errors are shown.
  */
-export function formatFailureReason({ failedReason, stacktrace }: Failure): string {
-  const hasNoValues =
+export function formatFailureReason({ failedReason, stacktrace }: JobFailure): string {
+  const isSafeToShow =
     failedReason === SCHEMA_MISMATCH_REASON ||
     ERROR_CODE_PATTERN.test(failedReason) ||
     STALLED_PATTERN.test(failedReason);
-  if (hasNoValues || isParkedReason(failedReason)) return failedReason;
+  if (isSafeToShow || isParkedReason(failedReason)) return failedReason;
   return ERROR_NAME_PATTERN.exec(stacktrace?.at(-1)?.split("\n", 1)[0] ?? "")?.[0] ?? "Error";
 }

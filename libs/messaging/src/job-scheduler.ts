@@ -10,8 +10,10 @@ const MAX_COMPLETED_JOBS = 20;
 const MAX_FAILED_JOBS = 100;
 const CLOSE_TIMEOUT_MS = 2_000;
 const TIME_ZONE = "Asia/Jakarta";
-/** How long after its due time a job that no replica knows is dropped, as it belongs to no running version. */
-const UNKNOWN_JOB_MS = 24 * 3_600_000;
+/**
+ * How long a job that no replica knows is kept after its due time. Then it is dropped, as no running version knows it.
+ */
+const UNKNOWN_JOB_RETENTION_MS = 24 * 3_600_000;
 
 /** A job that runs at fixed times, each time on one replica only. It may run late or, after a crash, twice. */
 export interface ScheduledJob {
@@ -49,7 +51,7 @@ function jobQueueNameOf(service: string): string {
 }
 
 /**
- * Lists the names of jobs that are due and not completed; scheduling such a job again would drop that run. Active
+ * Lists the names of jobs that are due and not completed; scheduling such a job again would drop the due run. Active
  * jobs count as due: a replica of another version may put them back into the queue.
  */
 async function listOverdueJobs(queue: Queue): Promise<Set<string>> {
@@ -65,7 +67,7 @@ async function listOverdueJobs(queue: Queue): Promise<Set<string>> {
  */
 async function deferToOtherVersions(queue: Queue, job: Job, token: string | undefined, delayMs: number) {
   const { name, opts, timestamp } = job;
-  if (Date.now() - (opts.prevMillis ?? timestamp) < UNKNOWN_JOB_MS) {
+  if (Date.now() - (opts.prevMillis ?? timestamp) < UNKNOWN_JOB_RETENTION_MS) {
     await job.moveToDelayed(Date.now() + delayMs, token);
     throw new DelayedError();
   }
@@ -75,7 +77,8 @@ async function deferToOtherVersions(queue: Queue, job: Job, token: string | unde
 
 /**
  * Schedules the jobs of a service in Redis and runs them; no job runs while Redis is unavailable. Schedules that Redis
- * has lost are written again after a reconnect. Jobs that only another version knows are left to its replicas.
+ * has lost are written again after a reconnect. A job that only another version of the service knows is left to the
+ * replicas of that version.
  */
 export function createJobScheduler({
   service,
@@ -87,38 +90,41 @@ export function createJobScheduler({
 }: JobSchedulerOptions): JobScheduler {
   const connection = createRedis(redisUrl, "worker", log, metrics);
   const queue = new Queue(jobQueueNameOf(service), { connection });
-  const opts = {
+  const jobOptions = {
     attempts: MAX_ATTEMPTS,
     backoff: { type: "exponential", delay: retryDelayMs },
     removeOnComplete: { count: MAX_COMPLETED_JOBS },
     removeOnFail: { count: MAX_FAILED_JOBS },
   };
   let isStarted = false;
-  async function schedule(): Promise<void> {
+  async function scheduleJobs(): Promise<void> {
     await queue.setGlobalConcurrency(1);
-    const patterns = new Map((await queue.getJobSchedulers()).map(({ key, pattern }) => [key, pattern]));
+    const cronPatterns = new Map((await queue.getJobSchedulers()).map(({ key, pattern }) => [key, pattern]));
     const overdueJobs = await listOverdueJobs(queue);
     for (const { name, cron } of jobs) {
       // A replica that reconnects may be older than the one that wrote the schedules, so it keeps existing schedules.
-      const isKept = isStarted ? patterns.has(name) : overdueJobs.has(name) && patterns.get(name) === cron;
-      if (!isKept) await queue.upsertJobScheduler(name, { pattern: cron, tz: TIME_ZONE }, { name, opts });
+      const isScheduleKept = isStarted
+        ? cronPatterns.has(name)
+        : overdueJobs.has(name) && cronPatterns.get(name) === cron;
+      if (!isScheduleKept)
+        await queue.upsertJobScheduler(name, { pattern: cron, tz: TIME_ZONE }, { name, opts: jobOptions });
     }
     isStarted = true;
   }
-  const run = async (job: Job, token?: string): Promise<void> => {
+  const runJob = async (job: Job, token?: string): Promise<void> => {
     const knownJob = jobs.find(({ name }) => name === job.name);
     await (knownJob ? knownJob.run() : deferToOtherVersions(queue, job, token, retryDelayMs));
   };
-  const worker = new Worker(queue.name, run, { connection, autorun: false, concurrency: 1 });
+  const worker = new Worker(queue.name, runJob, { connection, autorun: false, concurrency: 1 });
   // The queue's errors are not logged here, as the connection logs its own outages.
   queue.on("error", () => undefined);
   worker.on("error", () => undefined);
   worker.on("failed", (job, error) => {
-    const details = { error, job: job?.name, attempt: job?.attemptsMade };
-    log.warn(details, `scheduled jobs: job failed, up to ${MAX_ATTEMPTS} attempts until its next time`);
+    const logFields = { error, job: job?.name, attempt: job?.attemptsMade };
+    log.warn(logFields, `scheduled jobs: job failed, up to ${MAX_ATTEMPTS} attempts until its next time`);
   });
   const onReady = (): void => {
-    schedule().catch((error: unknown) =>
+    scheduleJobs().catch((error: unknown) =>
       log.warn({ error }, "scheduled jobs: scheduling failed, retrying on reconnect"),
     );
   };

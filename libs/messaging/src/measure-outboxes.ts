@@ -9,8 +9,8 @@ const OLDEST_AGE_METRIC = "tukar_saldo_outbox_oldest_event_age_seconds";
 const PARKED_METRIC = "tukar_saldo_outbox_parked_events";
 
 /**
- * Exposes three gauges per collection: the parked events, the pending events in documents without a parked event, and
- * the age of the oldest of these pending events.
+ * Exposes three gauges per collection: the number of parked events, the number of pending events in documents without a
+ * parked event, and the age of the oldest of these pending events.
  */
 export function measureOutboxes(
   metrics: Metrics,
@@ -18,7 +18,7 @@ export function measureOutboxes(
   listParked: ParkedEvents["listByCollection"],
 ): void {
   metrics.storeGauges([PENDING_METRIC, OLDEST_AGE_METRIC, PARKED_METRIC], async () => {
-    const readings = await Promise.all(
+    const measurements = await Promise.all(
       outboxes.map(async ({ name, store }) => {
         const parkedEvents = listParked(name);
         const pendingEvents = await store.countPending(parkedEvents.map(({ documentId }) => documentId));
@@ -26,9 +26,12 @@ export function measureOutboxes(
       }),
     );
     return {
-      [PENDING_METRIC]: readings.map(({ labels, events }) => ({ labels, value: events })),
-      [OLDEST_AGE_METRIC]: readings.map(({ labels, oldestAt }) => ({ labels, value: ageSeconds(oldestAt) })),
-      [PARKED_METRIC]: readings.map(({ labels, parkedCount }) => ({ labels, value: parkedCount })),
+      [PENDING_METRIC]: measurements.map(({ labels, events }) => ({ labels, value: events })),
+      [OLDEST_AGE_METRIC]: measurements.map(({ labels, oldestAt }) => ({
+        labels,
+        value: ageSeconds(oldestAt),
+      })),
+      [PARKED_METRIC]: measurements.map(({ labels, parkedCount }) => ({ labels, value: parkedCount })),
     };
   });
 }

@@ -13,7 +13,7 @@ interface MeasuredQueue {
   readonly connection: RedisConnection;
 }
 
-/** Exposes the number of jobs of a subscriber's queue, and the age of the oldest one. */
+/** Exposes the number of jobs in each state of a subscriber's queue, and the age of the oldest unfinished job. */
 export function measureQueue(metrics: Metrics, { queue, subscriber, connection }: MeasuredQueue): void {
   metrics.storeGauges([JOBS_METRIC, OLDEST_AGE_METRIC], async () => {
     // While Redis is unavailable, ioredis would put the commands into its offline queue instead of rejecting them.

@@ -8,14 +8,14 @@ import type { RelayedOutbox } from "./sweep-outboxes.js";
 const CLEAR_DELAY_MS = 50;
 
 /**
- * Publishes the events that were just written to a document, and clears its outbox.
+ * Publishes the events that were just written to a document's outbox, and clears them from it.
  * @throws the error of publishing or of clearing
  */
 type PublishNewEvents = (collection: string, document: OutboxDocument) => Promise<void>;
 
 /**
- * Creates the publisher of new events. An event is published at once. Events that arrive while a batch is being
- * published wait for it to end, and then form the next batch.
+ * Creates the publisher of new events. An event is published at once, unless a batch is being published: events that
+ * arrive meanwhile form the next batch.
  */
 export function createNewEventPublisher(
   outboxes: readonly RelayedOutbox[],

@@ -4,16 +4,16 @@ import { appendToOutbox, newOutboxFields } from "./outbox-writes.js";
 import { jobIdOf } from "./queue-names.js";
 
 const actor = { id: null, name: null, role: "visitor", ip: "203.0.113.7" } as const;
-const createCause = (second: number) => ({
+const createEventCause = (second: number) => ({
   actor,
   requestId: "request-1",
   now: new Date(Date.UTC(2026, 0, 1, 0, 0, second)),
   newEventId: () => `event-${second}`,
 });
-const laterEvent = createEvent("session.ended", { user_id: "u1" }, createCause(5));
-const earlierEvent = createEvent("session.ended", { user_id: "u1", session_id: "s1" }, createCause(3));
+const laterEvent = createEvent("session.ended", { user_id: "u1" }, createEventCause(5));
+const earlierEvent = createEvent("session.ended", { user_id: "u1", session_id: "s1" }, createEventCause(3));
 
-test("a created event matches the schema of its type", () => {
+test("createEvent creates an event that matches the schema of its type", () => {
   expect(readEvent(structuredClone(laterEvent), "audit")).toEqual(laterEvent);
 });
 

@@ -18,7 +18,9 @@ export interface ParkedEvent {
   readonly reason: string;
 }
 
-/** Why an event is parked. Messages of validators contain values, so only the names of such errors are shown. */
+/**
+ * Returns why an event is parked. Validators' messages may contain personal data, so only such errors' names are shown.
+ */
 function describeReason({ cause, name }: Error): string {
   if (cause instanceof UnknownEventError) return cause.message;
   return cause instanceof Error ? "its data does not match the schema of its type and version" : name;
@@ -32,16 +34,16 @@ export function createParkedEvents(log: Logger) {
     add(collection: string, documentId: unknown, unreadableEvent: DomainEvent, error: Error): void {
       const { id = "", type = "", version = 0, at = "" } = Object(unreadableEvent) as Partial<DomainEvent>;
       const reason = describeReason(error);
-      const key = `${collection} ${id}`;
-      parkedInThisSweep.set(key, { collection, documentId, id, event: type, version, at, reason });
-      if (!parkedInLastSweep.has(key))
+      const eventKey = `${collection} ${id}`;
+      parkedInThisSweep.set(eventKey, { collection, documentId, id, event: type, version, at, reason });
+      if (!parkedInLastSweep.has(eventKey))
         log.warn({ error, collection, event: type, version, id }, PARKED_MESSAGE);
     },
     endSweep(): void {
       parkedInLastSweep = parkedInThisSweep;
       parkedInThisSweep = new Map();
     },
-    /** Lists the events of a collection that the last complete sweep has parked. */
+    /** Lists the events of a collection that were parked by the last complete sweep. */
     listByCollection: (collection: string): ParkedEvent[] =>
       [...parkedInLastSweep.values()].filter((event) => event.collection === collection),
   };

@@ -2,14 +2,11 @@ import { expect, test } from "@jest/globals";
 import { createLogger } from "@tukar-saldo/service-kit";
 import { pauseWorkerWhileStorageDown } from "./pause-worker-while-storage-down.js";
 
-/**
- * Pauses a worker with this storage check, and waits until the worker is resumed.
- * @returns the messages logged above debug level
- */
+/** Pauses a worker until `isStorageUp` returns true or throws. @returns the messages logged above debug level */
 async function pauseUntilResumed(isStorageUp: () => Promise<boolean>): Promise<string[]> {
   const messages: string[] = [];
-  const write = (line: string): void => void messages.push((JSON.parse(line) as { msg: string }).msg);
-  const log = createLogger("test", "info", { write });
+  const recordMessage = (line: string): void => void messages.push((JSON.parse(line) as { msg: string }).msg);
+  const log = createLogger("test", "info", { write: recordMessage });
   await new Promise<void>((resume) => {
     const worker = { pause: async () => undefined, resume: async () => resume() };
     pauseWorkerWhileStorageDown(worker, isStorageUp, log).pause();
@@ -23,7 +20,7 @@ test("a paused worker resumes when storage is up again", async () => {
   expect(checkResults).toEqual([]);
 });
 
-test("a paused worker resumes with a warning when the storage check itself throws", async () => {
+test("a paused worker resumes with a warning if the storage check throws an error", async () => {
   const messages = await pauseUntilResumed(async () => {
     throw new Error("no check");
   });

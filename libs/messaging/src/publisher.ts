@@ -21,7 +21,7 @@ import type { QueueReader } from "./queue-reader.js";
 import { tracePublishing } from "./trace-publishing.js";
 
 const PUBLISH_TIMEOUT_MS = 500;
-const KEEP_COMPLETED_SECONDS = 3_600;
+const COMPLETED_JOB_RETENTION_SECONDS = 3_600;
 const MAX_CLEANED_JOBS = 1_000;
 const NOT_CONNECTED_MESSAGE = "Redis is not connected";
 
@@ -45,11 +45,11 @@ export interface Publisher {
   publishAgain(subscriber: SubscriberName, events: readonly DomainEvent[]): Promise<void>;
   readonly queues: QueueCommands;
   readonly queueReaders: readonly QueueReader[];
-  /** The events that relays cannot publish, as stored in Redis for the operator. */
+  /** The Redis store of the events that relays cannot publish, which the operator's commands list. */
   readonly parked: ReturnType<typeof createParkedEventStore>;
   /**
-   * Removes the events of orders from the queue that holds personal data, and removed data from Redis' append-only
-   * file.
+   * Removes the data of all events about these orders from the queue that holds personal data, then from Redis'
+   * append-only file.
    * @throws StoreDownError while Redis is unavailable
    */
   purge(orderIds: ReadonlySet<string>): Promise<void>;
@@ -61,7 +61,7 @@ export interface Publisher {
 const JOB_OPTIONS = {
   attempts: 8,
   backoff: { type: "exponential", delay: 500, jitter: 0.5 },
-  removeOnComplete: { age: KEEP_COMPLETED_SECONDS },
+  removeOnComplete: { age: COMPLETED_JOB_RETENTION_SECONDS },
   removeOnFail: false,
 } as const;
 
@@ -73,7 +73,7 @@ interface PublisherOptions {
   readonly metrics?: Metrics | undefined;
 }
 
-/** Creates the publisher. It fails at once while Redis is unavailable, as the outboxes keep the events. */
+/** Creates the publisher. Publishing fails at once while Redis is unavailable, as the outboxes keep the events. */
 export function createPublisher({ redisUrl, log, metrics }: PublisherOptions): Publisher {
   const connection = createRedis(redisUrl, "producer", log, metrics);
   const queueOf = createQueueOpener(connection);
@@ -85,7 +85,7 @@ export function createPublisher({ redisUrl, log, metrics }: PublisherOptions): P
     if (jobs.length === 1 && firstJob) await queue.add(firstJob.name, firstJob.data, firstJob.opts);
     else await queue.addBulk(jobs);
   };
-  const addAll = async (
+  const addJobsOfEvents = async (
     events: readonly DomainEvent[],
     subscribers?: readonly SubscriberName[],
   ): Promise<void> => {
@@ -108,18 +108,18 @@ export function createPublisher({ redisUrl, log, metrics }: PublisherOptions): P
     queues: createQueueCommands(queueOf),
     parked: createParkedEventStore(connection),
     queueReaders: createQueueReaders((subscriber) => {
-      // Opening a queue would wait for Redis without a timeout.
+      // This check is needed, as opening a queue would wait for Redis without a timeout.
       if (connection.status !== "ready") throw new StoreDownError(NOT_CONNECTED_MESSAGE);
       return queueOf(subscriber);
     }),
     async publish(...events) {
       if (connection.status !== "ready") throw new StoreDownError(NOT_CONNECTED_MESSAGE);
-      await tracePublishing(events, (tracedEvents) => addAll(tracedEvents));
+      await tracePublishing(events, (tracedEvents) => addJobsOfEvents(tracedEvents));
       for (const event of events) logOrderStep(log, "published", event);
     },
     async publishAgain(subscriber, events) {
       if (connection.status !== "ready") throw new StoreDownError(NOT_CONNECTED_MESSAGE);
-      await addAll(events, [subscriber]);
+      await addJobsOfEvents(events, [subscriber]);
     },
     async purge(orderIds) {
       if (connection.status !== "ready") throw new StoreDownError(NOT_CONNECTED_MESSAGE);
@@ -143,20 +143,23 @@ interface EventJob {
   readonly opts: typeof JOB_OPTIONS & { readonly jobId: string };
 }
 
-/** Creates the jobs of the events, by subscriber. @throws UnreadableEventError */
+/** Creates the jobs for the events, grouped by subscriber. @throws UnreadableEventError */
 function createJobsBySubscriber(
   events: readonly DomainEvent[],
   subscribers: readonly SubscriberName[] = SUBSCRIBERS,
 ): Map<SubscriberName, EventJob[]> {
-  const jobs = new Map<SubscriberName, EventJob[]>();
+  const jobsBySubscriber = new Map<SubscriberName, EventJob[]>();
   for (const event of events) {
     for (const [subscriber, data] of convertForSubscribers(event)) {
       if (!subscribers.includes(subscriber)) continue;
       const opts = { ...JOB_OPTIONS, jobId: jobIdOf(event, subscriber) };
-      jobs.set(subscriber, [...(jobs.get(subscriber) ?? []), { name: event.type, data, opts }]);
+      jobsBySubscriber.set(subscriber, [
+        ...(jobsBySubscriber.get(subscriber) ?? []),
+        { name: event.type, data, opts },
+      ]);
     }
   }
-  return jobs;
+  return jobsBySubscriber;
 }
 
 function convertForSubscribers(event: DomainEvent): [SubscriberName, unknown][] {
@@ -168,7 +171,7 @@ function convertForSubscribers(event: DomainEvent): [SubscriberName, unknown][] 
 }
 
 async function cleanQueue(queue: Queue): Promise<void> {
-  await queue.clean(KEEP_COMPLETED_SECONDS * 1_000, MAX_CLEANED_JOBS, "completed");
+  await queue.clean(COMPLETED_JOB_RETENTION_SECONDS * 1_000, MAX_CLEANED_JOBS, "completed");
 }
 
 /**

@@ -30,22 +30,26 @@ function isAboutAnyOrder({ data }: Job, orderIds: ReadonlySet<string>): boolean 
 /** Deletes the completed jobs about these orders, and removes the event data from their other jobs. */
 export async function purgeOrders(queue: Queue, orderIds: ReadonlySet<string>, now: Date): Promise<void> {
   for (const state of JOB_STATES) {
-    for (const job of await findJobs(queue, state, orderIds)) {
+    for (const job of await findJobsAboutOrders(queue, state, orderIds)) {
       await (state === "completed" ? job.remove() : stripJobData(job, now));
     }
   }
 }
 
-async function findJobs(queue: Queue, state: (typeof JOB_STATES)[number], orderIds: ReadonlySet<string>) {
-  const jobs: Job[] = [];
+async function findJobsAboutOrders(
+  queue: Queue,
+  state: (typeof JOB_STATES)[number],
+  orderIds: ReadonlySet<string>,
+) {
+  const jobsAboutOrders: Job[] = [];
   for (let start = 0; ; start += PAGE_SIZE) {
     const page: (Job | undefined)[] = await queue.getJobs([state], start, start + PAGE_SIZE - 1);
-    for (const job of page) if (job && isAboutAnyOrder(job, orderIds)) jobs.push(job);
-    if (page.length < PAGE_SIZE) return jobs;
+    for (const job of page) if (job && isAboutAnyOrder(job, orderIds)) jobsAboutOrders.push(job);
+    if (page.length < PAGE_SIZE) return jobsAboutOrders;
   }
 }
 
-async function readPersistence(redis: Redis): Promise<Map<string, string>> {
+async function readPersistenceInfo(redis: Redis): Promise<Map<string, string>> {
   const lines = (await redis.info("persistence")).split("\r\n");
   return new Map(lines.map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1)]));
 }
@@ -55,16 +59,17 @@ async function readPersistence(redis: Redis): Promise<Map<string, string>> {
  * @throws Error if it is not done within a minute
  */
 export async function rewriteAppendOnlyFile(redis: Redis): Promise<void> {
-  if ((await readPersistence(redis)).get("aof_enabled") !== "1") return;
+  if ((await readPersistenceInfo(redis)).get("aof_enabled") !== "1") return;
   await redis.bgrewriteaof();
   const deadline = performance.now() + REWRITE_TIMEOUT_MS;
   for (;;) {
     await sleep(POLL_INTERVAL_MS);
-    const state = await readPersistence(redis);
-    const isRunning = [state.get("aof_rewrite_in_progress"), state.get("aof_rewrite_scheduled")].includes(
-      "1",
-    );
-    if (!isRunning && state.get("aof_last_bgrewrite_status") === "ok") return;
+    const persistenceInfo = await readPersistenceInfo(redis);
+    const isRewriteRunning = [
+      persistenceInfo.get("aof_rewrite_in_progress"),
+      persistenceInfo.get("aof_rewrite_scheduled"),
+    ].includes("1");
+    if (!isRewriteRunning && persistenceInfo.get("aof_last_bgrewrite_status") === "ok") return;
     if (performance.now() > deadline) throw new Error("Redis has not rewritten its append-only file in time");
   }
 }

@@ -6,7 +6,7 @@ import { formatFailureReason } from "./failure-reason.js";
 import { readQueueState } from "./queue-state.js";
 import type { QueueState } from "./queue-state.js";
 
-/** Selects failed jobs by queue or id; without either, it selects all of them. */
+/** Selects failed jobs by queue, id or both; without either, selects all failed jobs. */
 interface JobSelection {
   readonly queue?: SubscriberName | undefined;
   readonly id?: string | undefined;

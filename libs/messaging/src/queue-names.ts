@@ -1,6 +1,8 @@
 import type { DomainEvent, SubscriberName } from "@tukar-saldo/contracts";
 
-/** The name of a subscriber's queue. Each subscriber has one, so that a failing subscriber delays no other. */
+/**
+ * The name of a subscriber's queue. Each subscriber has its own queue, so that a failing subscriber delays no other.
+ */
 export function queueNameOf(subscriber: SubscriberName): string {
   return `events-${subscriber}`;
 }

@@ -1,7 +1,7 @@
 import type { Job, Queue } from "bullmq";
 
 /** How many delayed jobs are searched for the oldest one. Redis sorts them by their next attempt, not by their age. */
-const MAX_DELAYED_JOBS = 100;
+const MAX_SEARCHED_DELAYED_JOBS = 100;
 
 /**
  * The state of a queue: the number of jobs in each state, and the time of the oldest job that is neither done nor
@@ -22,14 +22,14 @@ export async function readQueueState(queue: Queue): Promise<QueueState> {
     queue.getJobCounts("waiting", "active", "delayed", "failed"),
     queue.getJobs(["waiting"], 0, 0, true) as Promise<Job[]>,
     queue.getJobs(["active"]) as Promise<Job[]>,
-    queue.getJobs(["delayed"], 0, MAX_DELAYED_JOBS - 1, true) as Promise<Job[]>,
+    queue.getJobs(["delayed"], 0, MAX_SEARCHED_DELAYED_JOBS - 1, true) as Promise<Job[]>,
   ]);
-  const times = [...waitingJobs, ...activeJobs, ...delayedJobs].map(({ timestamp }) => timestamp);
+  const jobTimestamps = [...waitingJobs, ...activeJobs, ...delayedJobs].map(({ timestamp }) => timestamp);
   return {
     waiting: counts["waiting"] ?? 0,
     active: counts["active"] ?? 0,
     delayed: counts["delayed"] ?? 0,
     failed: counts["failed"] ?? 0,
-    oldestAt: times.length === 0 ? undefined : new Date(Math.min(...times)),
+    oldestAt: jobTimestamps.length === 0 ? undefined : new Date(Math.min(...jobTimestamps)),
   };
 }

@@ -10,14 +10,14 @@ import {
 import type { DomainEvent } from "@tukar-saldo/contracts";
 
 /** Recorded jobs that version 0.1.0 wrote, when every subscriber got the whole event. */
-const file = new URL("../tests/fixtures/jobs-0.1.0.json", import.meta.url);
-const recordedEvents = JSON.parse(readFileSync(file, "utf8")) as DomainEvent[];
+const recordedJobsUrl = new URL("../tests/fixtures/jobs-0.1.0.json", import.meta.url);
+const recordedEvents = JSON.parse(readFileSync(recordedJobsUrl, "utf8")) as DomainEvent[];
 const [placedEvent, changedEvent] = recordedEvents as [
   DomainEvent<"order.placed">,
   DomainEvent<"order.status_changed">,
 ];
-/** The fields of a row that were added after version 0.1.0, with the defaults that readers give them. */
-const ADDED_FIELDS = {
+/** The fields of a row that were added after version 0.1.0, with the default values that `readEvent` gives them. */
+const ADDED_FIELD_DEFAULTS = {
   customer_paid_at: null,
   cancel_reason: null,
   duplicate_of: null,
@@ -35,8 +35,8 @@ const ADDED_FIELDS = {
 
 describe("recorded jobs of version 0.1.0", () => {
   test("this version still knows the event type of each of the 11 recorded jobs", () => {
-    const types: string[] = EVENTS.map(({ type }) => type);
-    expect(types).toEqual(expect.arrayContaining(recordedEvents.map(({ type }) => type)));
+    const knownTypes: string[] = EVENTS.map(({ type }) => type);
+    expect(knownTypes).toEqual(expect.arrayContaining(recordedEvents.map(({ type }) => type)));
     expect(recordedEvents).toHaveLength(11);
   });
 
@@ -52,12 +52,12 @@ describe("recorded jobs of version 0.1.0", () => {
 
   test("the notifier gets the row of a recorded job, with defaults for fields that were added later", () => {
     expect(readEvent(placedEvent, "notifier").data).toEqual({
-      after: { ...placedEvent.data.after, ...ADDED_FIELDS },
+      after: { ...placedEvent.data.after, ...ADDED_FIELD_DEFAULTS },
     });
     const { before, after } = changedEvent.data;
     expect(readEvent(changedEvent, "notifier").data).toEqual({
-      before: { ...before, ...ADDED_FIELDS },
-      after: { ...after, ...ADDED_FIELDS },
+      before: { ...before, ...ADDED_FIELD_DEFAULTS },
+      after: { ...after, ...ADDED_FIELD_DEFAULTS },
     });
   });
 });
@@ -77,12 +77,12 @@ describe("the part of an event that a subscriber gets", () => {
     expect(JSON.stringify(toSubscriberEvent(changedEvent, "notifier"))).not.toMatch(/Dewi|203\.0\.113/);
   });
 
-  test("a subscriber also gets the fields of an event that its schema does not name", () => {
+  test("a subscriber also gets those fields of an event that are not in its schema", () => {
     const after = { ...placedEvent.data.after, added_later: "x" };
     const job = { ...placedEvent, trace: "t", data: { after, more: 1 } };
     expect(readEvent(job, "notifier")).toEqual({
       ...job,
-      data: { after: { ...after, ...ADDED_FIELDS }, more: 1 },
+      data: { after: { ...after, ...ADDED_FIELD_DEFAULTS }, more: 1 },
     });
     expect(toSubscriberEvent(job as DomainEvent, "notifier")).toMatchObject({
       trace: "t",
@@ -91,16 +91,20 @@ describe("the part of an event that a subscriber gets", () => {
   });
 });
 
-const readWith = (change: object) => () => readEvent({ ...placedEvent, ...change }, "audit");
+const readChangedEvent = (change: object) => () => readEvent({ ...placedEvent, ...change }, "audit");
 
 describe("an event of an unknown version", () => {
   test("reading an event of an unknown version throws UnknownEventError", () => {
-    expect(readWith({ version: 2 })).toThrow(new UnknownEventError("unknown version 2 of order.placed"));
-    expect(readWith({ type: "order.rated" })).toThrow(new UnknownEventError("unknown type order.rated"));
+    expect(readChangedEvent({ version: 2 })).toThrow(
+      new UnknownEventError("unknown version 2 of order.placed"),
+    );
+    expect(readChangedEvent({ type: "order.rated" })).toThrow(
+      new UnknownEventError("unknown type order.rated"),
+    );
   });
 
   test("reading an event with invalid data throws an error that is not an UnknownEventError", () => {
-    expect(readWith({ data: {} })).not.toThrow(UnknownEventError);
-    expect(readWith({ data: {} })).toThrow();
+    expect(readChangedEvent({ data: {} })).not.toThrow(UnknownEventError);
+    expect(readChangedEvent({ data: {} })).toThrow();
   });
 });

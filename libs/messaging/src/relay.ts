@@ -41,7 +41,7 @@ export interface Relay {
   stop(): Promise<void>;
 }
 
-/** Creates the relay, which publishes events right after their write, and by a sweep if that failed. */
+/** Creates the relay, which publishes events right after they were written, or in a later sweep if that fails. */
 export function createRelay({
   connection,
   collections,
@@ -56,22 +56,22 @@ export function createRelay({
     store: createOutboxStore(connection, options.name, options.removeWhenPublished),
   }));
   const publishNewEvents = createNewEventPublisher(outboxes, publisher);
-  const parkedLists = { past: createParkedEvents(log), future: createParkedEvents(log) };
-  const listParked = (name: string) => [
-    ...parkedLists.past.listByCollection(name),
-    ...parkedLists.future.listByCollection(name),
+  const parkedEventLists = { past: createParkedEvents(log), future: createParkedEvents(log) };
+  const listParkedEvents = (name: string) => [
+    ...parkedEventLists.past.listByCollection(name),
+    ...parkedEventLists.future.listByCollection(name),
   ];
-  if (metrics) measureOutboxes(metrics, outboxes, listParked);
+  if (metrics) measureOutboxes(metrics, outboxes, listParkedEvents);
   const runningAnnouncements = new Set<Promise<void>>();
-  let maintainedAt = Date.now();
-  let parkedStoredAt = -Infinity;
+  let lastMaintenanceAt = Date.now();
+  let parkedEventsStoredAt = -Infinity;
 
   /**
    * Publishes the pending events of all collections within a time range.
-   * @throws the first error, once all collections were tried
+   * @throws the first error, after all collections were tried
    */
   async function sweep(times: EventTimes): Promise<void> {
-    const parkedEvents = "$lt" in times ? parkedLists.past : parkedLists.future;
+    const parkedEvents = "$lt" in times ? parkedEventLists.past : parkedEventLists.future;
     const sweeps = outboxes.map((outbox) => sweepOutboxes(outbox, publisher, times, parkedEvents.add));
     const failedSweep = (await Promise.allSettled(sweeps)).find(({ status }) => status === "rejected");
     parkedEvents.endSweep();
@@ -79,19 +79,20 @@ export function createRelay({
   }
   /** Stores the list of parked events in Redis, from where the operator's commands read it. */
   async function storeParkedEvents(): Promise<void> {
-    if (Date.now() - parkedStoredAt < STORE_PARKED_INTERVAL_MS) return;
-    parkedStoredAt = Date.now();
-    for (const { name } of outboxes) await publisher.parked.save(name, listParked(name));
+    if (Date.now() - parkedEventsStoredAt < STORE_PARKED_INTERVAL_MS) return;
+    parkedEventsStoredAt = Date.now();
+    for (const { name } of outboxes) await publisher.parked.save(name, listParkedEvents(name));
   }
   async function sweepAndMaintain(): Promise<void> {
     try {
       await sweep({ $lt: new Date(Date.now() - MIN_EVENT_AGE_MS) });
-      // Events of a replica whose clock is ahead would otherwise wait until this clock reaches their time.
+      // Otherwise events of a replica whose clock is ahead would wait until the clock of this machine reaches their
+      // time.
       await sweep({ $gt: new Date(Date.now() + MIN_EVENT_AGE_MS) });
       await storeParkedEvents();
     } finally {
-      if (Date.now() - maintainedAt >= maintenanceIntervalMs) {
-        maintainedAt = Date.now();
+      if (Date.now() - lastMaintenanceAt >= maintenanceIntervalMs) {
+        lastMaintenanceAt = Date.now();
         await publisher.clean();
       }
     }

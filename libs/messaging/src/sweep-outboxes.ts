@@ -4,14 +4,14 @@ import type { Publisher } from "./publisher.js";
 import type { EventTimes, OutboxDocument, OutboxStore } from "./store/outbox-store.js";
 
 const PAGE_SIZE = 100;
-const CONCURRENCY = 10;
+const MAX_CONCURRENT_DOCUMENTS = 10;
 
 /** A collection whose documents have outboxes. */
 export interface RelayedCollection {
   name: string;
   /**
-   * Runs after an event is published and before it is cleared. If it fails, the event is published again later, so
-   * it must be idempotent.
+   * Runs after an event is published and before it is cleared. Must be idempotent: if it fails, the event is published
+   * again later, and it runs again.
    */
   beforeClear?(document: OutboxDocument, event: DomainEvent): Promise<void>;
   /** Documents that match this filter are deleted when their last event is cleared. */
@@ -28,7 +28,7 @@ type OnParked = (collection: string, documentId: unknown, event: DomainEvent, er
 
 /**
  * Whether an error means that its event must be parked: this version cannot read the event, or fails on its data. After
- * an error of a store, the event is not parked, as it is published once the store is back.
+ * an error of MongoDB or Redis the event is not parked, as it can be published once they are available again.
  */
 function isReasonToPark(error: unknown): error is Error {
   return [UnreadableEventError, TypeError, RangeError].some((errorClass) => error instanceof errorClass);
@@ -37,7 +37,8 @@ function isReasonToPark(error: unknown): error is Error {
 /**
  * Publishes a collection's pending events within a time range. An event that cannot be published is parked: it stays in
  * its outbox, and the other events are still published.
- * @throws the first error that parks no event, after all documents were tried or once ten in a row have failed
+ * @throws the first error for which no event was parked, after all documents were tried, or at once if a whole batch of
+ * ten fails
  */
 export async function sweepOutboxes(
   outbox: RelayedOutbox,
@@ -46,7 +47,7 @@ export async function sweepOutboxes(
   onParked: OnParked,
 ): Promise<void> {
   const errors: unknown[] = [];
-  // The ids of documents that stay pending. Reading the next page skips as many documents.
+  // The ids of documents that stay pending. The next page is read after skipping that many documents.
   const stuckIds = new Set<string>();
   async function publish(document: OutboxDocument): Promise<void> {
     const parkedEvents = await publishOutbox(document, outbox, publisher);
@@ -63,13 +64,14 @@ export async function sweepOutboxes(
     if (results.every(({ status }) => status === "rejected")) throw errors[0];
   }
   for (;;) {
-    const skip = stuckIds.size;
-    const documents = await outbox.store.listPending(times, PAGE_SIZE, skip);
-    for (let start = 0; start < documents.length; start += CONCURRENCY) {
-      await publishBatch(documents.slice(start, start + CONCURRENCY));
+    const skippedCount = stuckIds.size;
+    const documents = await outbox.store.listPending(times, PAGE_SIZE, skippedCount);
+    for (let start = 0; start < documents.length; start += MAX_CONCURRENT_DOCUMENTS) {
+      await publishBatch(documents.slice(start, start + MAX_CONCURRENT_DOCUMENTS));
     }
-    const areAllStuck = documents.every(({ _id }) => stuckIds.has(String(_id))) && stuckIds.size === skip;
-    if (documents.length < PAGE_SIZE || areAllStuck) break;
+    const hasOnlyStuckDocuments =
+      documents.every(({ _id }) => stuckIds.has(String(_id))) && stuckIds.size === skippedCount;
+    if (documents.length < PAGE_SIZE || hasOnlyStuckDocuments) break;
   }
   if (errors.length > 0) throw errors[0];
 }
@@ -77,7 +79,7 @@ export async function sweepOutboxes(
 /**
  * Publishes and clears a document's events in order.
  * @returns the events that are parked
- * @throws the first error that parks no event; the events after it stay pending too
+ * @throws the first error for which its event is not parked; that event and all later ones stay pending
  */
 async function publishOutbox(
   document: OutboxDocument,

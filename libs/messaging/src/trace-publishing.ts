@@ -11,12 +11,12 @@ export async function tracePublishing(
 ): Promise<void> {
   const spans = events.map(({ type, trace }) => startSpan("producer", `publish ${type}`, trace));
   if (spans.every((span) => span === undefined)) return publish(events);
-  const end = (errorType?: string): void => spans.forEach((span) => span?.end(errorType));
+  const endSpans = (errorType?: string): void => spans.forEach((span) => span?.end(errorType));
   try {
     await publish(events.map((event, index) => ({ ...event, trace: spans[index]?.traceparent })));
-    end();
+    endSpans();
   } catch (error) {
-    end(errorTypeOf(error));
+    endSpans(errorTypeOf(error));
     throw error;
   }
 }

@@ -14,43 +14,43 @@ import { silentLog, createSessionEndedEvent, openNotifierQueue } from "./stores.
 let redis: TestStore;
 let connection: Redis;
 let queue: Queue;
-let close: () => Promise<void>;
+let closeQueue: () => Promise<void>;
 let publisher: Publisher;
 let consumer: EventConsumer;
 let isStorageUp: boolean;
-let reloads: number;
+let reloadCount: number;
 const logLines: string[] = [];
-let handle: (event: ReceivedEvent<"notifier">) => Promise<void>;
+let handleEvent: (event: ReceivedEvent<"notifier">) => Promise<void>;
 
 beforeAll(async () => {
-  ({ redis, connection, queue, close } = await openNotifierQueue());
+  ({ redis, connection, queue, close: closeQueue } = await openNotifierQueue());
 });
-afterAll(() => close());
+afterAll(() => closeQueue());
 
-const callHandle = (event: ReceivedEvent<"notifier">): Promise<void> => handle(event);
+const callHandleEvent = (event: ReceivedEvent<"notifier">): Promise<void> => handleEvent(event);
 
 function openConsumer(): EventConsumer {
   const handlers = {
-    "order.placed": callHandle,
-    "order.status_changed": callHandle,
-    "notice.created": callHandle,
-    "order.customer_paid": callHandle,
-    "order.facts_changed": callHandle,
-    "order.note_added": callHandle,
-    "order.handler_changed": callHandle,
-    "order.repriced": callHandle,
-    "customer.erased": callHandle,
-    "retention.applied": callHandle,
-    "orders.reset": callHandle,
-    "user.updated": callHandle,
-    "session.ended": callHandle,
+    "order.placed": callHandleEvent,
+    "order.status_changed": callHandleEvent,
+    "notice.created": callHandleEvent,
+    "order.customer_paid": callHandleEvent,
+    "order.facts_changed": callHandleEvent,
+    "order.note_added": callHandleEvent,
+    "order.handler_changed": callHandleEvent,
+    "order.repriced": callHandleEvent,
+    "customer.erased": callHandleEvent,
+    "retention.applied": callHandleEvent,
+    "orders.reset": callHandleEvent,
+    "user.updated": callHandleEvent,
+    "session.ended": callHandleEvent,
   };
   return createEventConsumer({
     subscriber: "notifier",
     redisUrl: redis.url,
     handlers,
-    onStripped: async () => void (reloads += 1),
-    backlog: { skippedTypes: ["session.ended"], reload: async () => void (reloads += 1) },
+    onStripped: async () => void (reloadCount += 1),
+    backlog: { skippedTypes: ["session.ended"], reload: async () => void (reloadCount += 1) },
     isStoreUp: async () => isStorageUp,
     log: createLogger("test", "info", { write: (line) => void logLines.push(line) }),
   });
@@ -58,8 +58,8 @@ function openConsumer(): EventConsumer {
 
 beforeEach(async () => {
   isStorageUp = true;
-  handle = async () => undefined;
-  reloads = 0;
+  handleEvent = async () => undefined;
+  reloadCount = 0;
   await queue.clean(0, 1_000, "failed");
   publisher = createPublisher({ redisUrl: redis.url, log: silentLog });
   consumer = openConsumer();
@@ -74,17 +74,17 @@ afterEach(async () => {
   await publisher.close();
 });
 
-test("a job waits while storage is down, without using up an attempt", async () => {
-  let calls = 0;
-  handle = async () => {
-    calls += 1;
+test("while storage is down, a job waits without using up an attempt", async () => {
+  let callCount = 0;
+  handleEvent = async () => {
+    callCount += 1;
     if (isStorageUp) return;
     throw Object.assign(new Error("no server"), { name: "MongoServerSelectionError" });
   };
   isStorageUp = false;
   const event = createSessionEndedEvent("one");
   await publisher.publish(event);
-  await eventually("the first try", () => calls > 0);
+  await eventually("the first try", () => callCount > 0);
   await eventually("the job to be back", async () => (await queue.getJobCounts("active"))["active"] === 0);
   isStorageUp = true;
   await consumer.waitUntilEmpty();
@@ -92,18 +92,18 @@ test("a job waits while storage is down, without using up an attempt", async () 
   expect([await job?.isCompleted(), job?.attemptsMade]).toEqual([true, 1]);
 });
 
-test("a job waits while storage is full, without using up an attempt, and the outage is logged once", async () => {
-  let calls = 0;
-  handle = async () => {
-    calls += 1;
-    if (calls < 4) throw new mongo.MongoServerError({ code: 14_031, errmsg: "no space left" });
+test("while storage is full, a job waits without using up an attempt, and the refused writes are logged once", async () => {
+  let callCount = 0;
+  handleEvent = async () => {
+    callCount += 1;
+    if (callCount < 4) throw new mongo.MongoServerError({ code: 14_031, errmsg: "no space left" });
   };
   const event = createSessionEndedEvent("full");
   logLines.length = 0;
   await publisher.publish(event);
   await consumer.waitUntilEmpty();
   const job = await queue.getJob(`${event.id}-notifier`);
-  expect([calls, await job?.isCompleted(), job?.attemptsMade]).toEqual([4, true, 1]);
+  expect([callCount, await job?.isCompleted(), job?.attemptsMade]).toEqual([4, true, 1]);
   expect(logLines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
     "event consumer: storage takes no writes, jobs wait until it does",
     "event consumer: storage takes writes again",
@@ -111,25 +111,25 @@ test("a job waits while storage is full, without using up an attempt, and the ou
 });
 
 test("a job is retried until its handler succeeds", async () => {
-  let calls = 0;
-  handle = async () => {
-    calls += 1;
-    if (calls < 3) throw new Error("not yet");
+  let callCount = 0;
+  handleEvent = async () => {
+    callCount += 1;
+    if (callCount < 3) throw new Error("not yet");
   };
   const event = createSessionEndedEvent("two");
   await publisher.publish(event);
   await consumer.waitUntilEmpty();
-  expect([calls, await (await queue.getJob(`${event.id}-notifier`))?.isCompleted()]).toEqual([3, true]);
+  expect([callCount, await (await queue.getJob(`${event.id}-notifier`))?.isCompleted()]).toEqual([3, true]);
 });
 
 test("a job whose data is not an event fails without a retry and does not block other jobs", async () => {
-  const calls: string[] = [];
-  handle = async ({ id }) => void calls.push(id);
+  const handledIds: string[] = [];
+  handleEvent = async ({ id }) => void handledIds.push(id);
   await queue.add("session.ended", { id: "x", type: "session.ended" }, { jobId: "poison", attempts: 8 });
   const event = createSessionEndedEvent("three");
   await publisher.publish(event);
   await consumer.waitUntilEmpty();
-  expect(calls).toEqual([event.id]);
+  expect(handledIds).toEqual([event.id]);
   const job = await queue.getJob("poison");
   expect([await job?.isFailed(), job?.attemptsMade]).toEqual([true, 1]);
 });
@@ -154,15 +154,15 @@ describe("an event of an unknown version", () => {
   });
 
   test("the maintenance of failed jobs retries a job only once the version of its event is known", async () => {
-    const calls: string[] = [];
-    handle = async ({ id }) => void calls.push(id);
+    const handledIds: string[] = [];
+    handleEvent = async ({ id }) => void handledIds.push(id);
     const job = await addJobAndWait(unknownEvent);
     expect(await runMaintenance()).toMatchObject({ unparked: 0 });
     // The event gets a version that the consumer knows. This has the same effect as an upgrade of the consumer.
     await job.updateData(knownEvent);
     expect(await runMaintenance()).toMatchObject({ unparked: 1 });
     await consumer.waitUntilEmpty();
-    expect([calls, await job.isCompleted()]).toEqual([[knownEvent.id], true]);
+    expect([handledIds, await job.isCompleted()]).toEqual([[knownEvent.id], true]);
   });
 
   test("at its start, a consumer retries a failed job whose event version it knows", async () => {
@@ -176,8 +176,8 @@ describe("an event of an unknown version", () => {
 
   test("the maintenance of failed jobs also retries a job whose failure reason was written by version 0.1.0", async () => {
     const job = await addJobAndWait(unknownEvent);
-    const reason = "the job is no event of a known version";
-    await connection.hset(`bull:events-notifier:${job.id}`, "failedReason", reason);
+    const oldFailureReason = "the job is no event of a known version";
+    await connection.hset(`bull:events-notifier:${job.id}`, "failedReason", oldFailureReason);
     await job.updateData(knownEvent);
     expect(await runMaintenance()).toMatchObject({ unparked: 1 });
     await consumer.waitUntilEmpty();
@@ -185,11 +185,11 @@ describe("an event of an unknown version", () => {
   });
 });
 
-const inDays = (days: number): Date => new Date(Date.now() + days * 24 * 3_600_000);
+const daysFromNow = (days: number): Date => new Date(Date.now() + days * 24 * 3_600_000);
 
-/** Adds a job with an event about "a person", whose handler fails. */
+/** Adds a job whose handler fails. The data of its event contains the text "a person". */
 async function addFailingJob(): Promise<Job> {
-  handle = async () => {
+  handleEvent = async () => {
     throw new Error("no");
   };
   const job = await queue.add("session.ended", createSessionEndedEvent("a person"));
@@ -197,73 +197,73 @@ async function addFailingJob(): Promise<Job> {
   return job;
 }
 
-const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
+const minutesFromNow = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
 
 test("a failed job gets one more attempt after ten minutes, and another one twenty minutes later", async () => {
   const job = await addFailingJob();
-  let calls = 0;
-  handle = async () => {
-    calls += 1;
-    if (calls < 2) throw new Error("still no");
+  let callCount = 0;
+  handleEvent = async () => {
+    callCount += 1;
+    if (callCount < 2) throw new Error("still no");
   };
-  expect(await runMaintenance(inMinutes(9))).toMatchObject({ retried: 0 });
-  expect(await runMaintenance(inMinutes(11))).toMatchObject({ retried: 1 });
+  expect(await runMaintenance(minutesFromNow(9))).toMatchObject({ retried: 0 });
+  expect(await runMaintenance(minutesFromNow(11))).toMatchObject({ retried: 1 });
   await consumer.waitUntilEmpty();
-  expect([calls, await job.isFailed()]).toEqual([1, true]);
-  expect(await runMaintenance(inMinutes(19))).toMatchObject({ retried: 0 });
-  expect(await runMaintenance(inMinutes(21))).toMatchObject({ retried: 1 });
+  expect([callCount, await job.isFailed()]).toEqual([1, true]);
+  expect(await runMaintenance(minutesFromNow(19))).toMatchObject({ retried: 0 });
+  expect(await runMaintenance(minutesFromNow(21))).toMatchObject({ retried: 1 });
   await consumer.waitUntilEmpty();
-  expect([calls, await job.isCompleted()]).toEqual([2, true]);
+  expect([callCount, await job.isCompleted()]).toEqual([2, true]);
 });
 
 test("the maintenance of failed jobs does not retry a job whose data is not an event", async () => {
   await queue.add("session.ended", { id: "x", type: "session.ended" }, { jobId: "no event" });
   await consumer.waitUntilEmpty();
-  expect(await runMaintenance(inDays(2))).toMatchObject({ retried: 0 });
+  expect(await runMaintenance(daysFromNow(2))).toMatchObject({ retried: 0 });
 });
 
 test("the data of a failed job is removed after seven days", async () => {
   const job = await addFailingJob();
-  expect(await runMaintenance(inDays(6))).toMatchObject({ stripped: 0 });
+  expect(await runMaintenance(daysFromNow(6))).toMatchObject({ stripped: 0 });
   await consumer.waitUntilEmpty();
-  expect(await runMaintenance(inDays(8))).toMatchObject({ stripped: 1 });
+  expect(await runMaintenance(daysFromNow(8))).toMatchObject({ stripped: 1 });
   const strippedJob = await queue.getJob(job.id ?? "");
   expect(JSON.stringify(strippedJob?.data)).not.toContain("a person");
-  expect(await runMaintenance(inDays(9))).toMatchObject({ stripped: 0 });
+  expect(await runMaintenance(daysFromNow(9))).toMatchObject({ stripped: 0 });
 });
 
 test("the retry of a job without data calls onStripped instead of the handler", async () => {
   const job = await addFailingJob();
-  await runMaintenance(inDays(8));
+  await runMaintenance(daysFromNow(8));
   const strippedJob = await queue.getJob(job.id ?? "");
   await strippedJob?.retry("failed");
   await eventually("the job to be handled", () => job.isCompleted());
-  expect(reloads).toBe(1);
+  expect(reloadCount).toBe(1);
 });
 
-test("a consumer that starts with a backlog handles none of its events and catches up by reloads", async () => {
+test("a consumer that starts with a backlog catches up by reloads, without handling the events of the backlog", async () => {
   await consumer.stop();
   await publisher.publish(...Array.from({ length: 500 }, (_, n) => createSessionEndedEvent(`old ${n}`)));
-  const calls: string[] = [];
-  handle = async ({ id }) => void calls.push(id);
+  const handledIds: string[] = [];
+  handleEvent = async ({ id }) => void handledIds.push(id);
   consumer = openConsumer();
   consumer.start();
   await consumer.waitUntilEmpty();
   await eventually("the last reload", () =>
     logLines.some((line) => line.includes("caught up with the backlog")),
   );
-  expect(calls).toEqual([]);
-  expect(reloads).toBeGreaterThanOrEqual(2);
+  expect(handledIds).toEqual([]);
+  expect(reloadCount).toBeGreaterThanOrEqual(2);
 });
 
 test("an event whose publishing timed out while Redis was frozen is handled once when it is published again", async () => {
-  const calls: string[] = [];
-  handle = async ({ id }) => void calls.push(id);
+  const handledIds: string[] = [];
+  handleEvent = async ({ id }) => void handledIds.push(id);
   const event = createSessionEndedEvent("four");
   await redis.freeze(true);
   await expect(publisher.publish(event)).rejects.toThrow("the queue did not answer in time");
   await redis.freeze(false);
   await eventually("Redis to take events", () => publisher.publish(event).then(() => true));
   await consumer.waitUntilEmpty();
-  expect(calls).toEqual([event.id]);
+  expect(handledIds).toEqual([event.id]);
 });

@@ -9,16 +9,16 @@ import { createSessionEndedEvent, openNotifierQueue } from "./stores.js";
 
 let connection: Redis;
 let queue: Queue;
-let close: () => Promise<void>;
+let closeQueue: () => Promise<void>;
 
 beforeAll(async () => {
-  ({ connection, queue, close } = await openNotifierQueue());
+  ({ connection, queue, close: closeQueue } = await openNotifierQueue());
 });
-afterAll(() => close());
+afterAll(() => closeQueue());
 beforeEach(() => queue.obliterate({ force: true }));
 afterEach(() => void jest.restoreAllMocks());
 
-/** Adds jobs with these ids, and lets each fail. */
+/** Adds jobs with these ids, and waits until each of them has failed. */
 async function failJobs(...ids: string[]): Promise<void> {
   const worker = new Worker(queue.name, () => Promise.reject(new Error("no")), { connection });
   for (const id of ids) {
@@ -31,18 +31,18 @@ async function failJobs(...ids: string[]): Promise<void> {
 
 /** Retries a job right after its next load, as another process might do between the load and the change. */
 function retryAfterNextLoad(id: string): void {
-  const load = queue.getJob.bind(queue);
+  const loadJob = queue.getJob.bind(queue);
   let isRetried = false;
   jest.spyOn(queue, "getJob").mockImplementation(async (jobId) => {
-    const job = await load(jobId);
+    const job = await loadJob(jobId);
     if (jobId !== id || isRetried) return job;
     isRetried = true;
-    await (await load(id))?.retry("failed");
+    await (await loadJob(id))?.retry("failed");
     return job;
   });
 }
 
-const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
+const minutesFromNow = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
 
 describe("the maintenance of failed jobs", () => {
   test("the maintenance loads a failed job once, and again when it is due for a retry", async () => {
@@ -59,14 +59,14 @@ describe("the maintenance of failed jobs", () => {
       return loadSpy.mock.calls.length;
     };
     expect(await countLoads(new Date())).toBe(2);
-    expect(await countLoads(inMinutes(9))).toBe(0);
+    expect(await countLoads(minutesFromNow(9))).toBe(0);
     await failJobs("c");
-    expect(await countLoads(inMinutes(9))).toBe(1);
-    expect(await countLoads(inMinutes(11))).toBe(3);
-    expect(await countLoads(inMinutes(12))).toBe(0);
+    expect(await countLoads(minutesFromNow(9))).toBe(1);
+    expect(await countLoads(minutesFromNow(11))).toBe(3);
+    expect(await countLoads(minutesFromNow(12))).toBe(0);
   });
 
-  test("the maintenance does not load a job again once it has removed the data", async () => {
+  test("the maintenance does not load a job again after it has removed the job's data", async () => {
     await failJobs("a");
     const loadSpy = jest.spyOn(queue, "getJob");
     const runMaintenance = createFailedJobMaintenance({
@@ -74,9 +74,9 @@ describe("the maintenance of failed jobs", () => {
       subscriber: "notifier",
       shouldStripData: true,
     });
-    expect(await runMaintenance(inMinutes(8 * 24 * 60))).toMatchObject({ stripped: 1 });
+    expect(await runMaintenance(minutesFromNow(8 * 24 * 60))).toMatchObject({ stripped: 1 });
     loadSpy.mockClear();
-    expect(await runMaintenance(inMinutes(9 * 24 * 60))).toMatchObject({ stripped: 0 });
+    expect(await runMaintenance(minutesFromNow(9 * 24 * 60))).toMatchObject({ stripped: 0 });
     expect(loadSpy).not.toHaveBeenCalled();
   });
 
@@ -92,7 +92,7 @@ describe("the maintenance of failed jobs", () => {
   });
 });
 
-/** Lists the ids of the changed jobs. */
+/** Collects the ids of the jobs that a command yields. */
 async function collectIds(changedJobs: AsyncIterable<{ id: string }>): Promise<string[]> {
   const ids: string[] = [];
   for await (const { id } of changedJobs) ids.push(id);
@@ -102,7 +102,7 @@ async function collectIds(changedJobs: AsyncIterable<{ id: string }>): Promise<s
 describe("the operator's commands for failed jobs", () => {
   const { readStates, listFailed, retry, drop } = createQueueCommands(() => queue);
 
-  test("retry yields only the jobs that no other process has retried first", async () => {
+  test("retry yields only jobs that no other process has already retried", async () => {
     await failJobs("a", "b");
     const failedJobs = await listFailed({ queue: "notifier" });
     retryAfterNextLoad("a");
@@ -132,11 +132,11 @@ describe("the operator's commands for failed jobs", () => {
       { queue: "notifier", waiting: 0, active: 0, delayed: 0, failed: 0, oldestAt: undefined },
     ]);
     await failJobs("a");
-    const add = (id: string, timestamp: number, delay = 0) =>
+    const addJob = (id: string, timestamp: number, delay = 0) =>
       queue.add("session.ended", createSessionEndedEvent(id), { jobId: id, timestamp, delay });
-    await add("b", 2_000);
-    await add("c", 3_000);
-    await add("d", 1_000, 60_000);
+    await addJob("b", 2_000);
+    await addJob("c", 3_000);
+    await addJob("d", 1_000, 60_000);
     await queue.add("session.ended", createSessionEndedEvent("e"), { jobId: "e" });
     expect(await readStates("notifier")).toEqual([
       { queue: "notifier", waiting: 3, active: 0, delayed: 1, failed: 1, oldestAt: new Date(1_000) },

@@ -73,7 +73,7 @@ export const MONGO_CACHE_BYTES = 32e9;
 /** Number of years for which orders stay in MongoDB. */
 export const YEARS_KEPT = 2;
 
-/** Time for which Redis keeps completed jobs (`KEEP_COMPLETED_SECONDS` of libs/messaging). */
+/** Time for which Redis keeps completed jobs (`COMPLETED_JOB_RETENTION_SECONDS` of libs/messaging). */
 export const JOBS_KEPT_SECONDS = 3_600;
 
 /** The peak load of a desk. */

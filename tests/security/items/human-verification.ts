@@ -10,12 +10,12 @@ const REPORT = "services/transactions/tests/report-and-status.int.test.ts";
 export const HUMAN_VERIFICATION_ITEMS: readonly SecurityItem[] = [
   ["F01", "malformed tokens are 400 and ask nobody", `${RECAPTCHA} > a malformed token without calling`],
   ["F02", "refused tokens are 403", `${RECAPTCHA} > siteverify does not know it`],
-  ["F03", "a token counts once", `${RECAPTCHA} > a replayed token`, `${USED} > passes once, however`],
+  ["F03", "a token counts once", `${RECAPTCHA} > a replayed token`, `${USED} > passes only once`],
   [
     "F04",
     "of simultaneous uses one passes",
     `${RECAPTCHA} > several concurrent uses`,
-    `${USED} > sent concurrently`,
+    `${USED} > several concurrent verifications`,
   ],
   [
     "F05",
@@ -45,8 +45,8 @@ export const HUMAN_VERIFICATION_ITEMS: readonly SecurityItem[] = [
     "F14",
     "altered proofs of work are refused",
     `${ALTCHA} > refuses a solution with`,
-    `${ALTCHA} > after two minutes`,
-    `${RECAPTCHA} > a request for a challenge`,
+    `${ALTCHA} > more than two minutes`,
+    `${RECAPTCHA} > requesting a challenge`,
   ],
   ["F15", "production verifies at Google alone", "libs/service-kit/src/config/read-config.test.ts > "],
   [

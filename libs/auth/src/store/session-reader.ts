@@ -33,7 +33,7 @@ export interface UserState {
   deleted_at?: Date;
 }
 
-/** A session and its user, as found by a token's claims. */
+/** A session and its user, which were looked up by the claims of a token. */
 export interface SessionWithUser {
   session: SessionState;
   user: UserState;

@@ -19,12 +19,14 @@ export const isView = ({ options }: Pick<CollectionDefinition, "options">): bool
 /** Reads the definitions of a database's collections and views, sorted by name. */
 export async function readCollectionDefinitions(database: Db): Promise<CollectionDefinition[]> {
   const collections = await database.listCollections({}, { nameOnly: false }).toArray();
-  const userCollections = collections.filter(({ name }) => !name.startsWith("system."));
-  const definitions = userCollections.map(async ({ name, options = {} }): Promise<CollectionDefinition> => {
-    if (isView({ options })) return { name, options, indexes: [] };
-    const indexes = (await database.collection(name).indexes()).filter((index) => index.name !== "_id_");
-    return { name, options, indexes };
-  });
+  const nonSystemCollections = collections.filter(({ name }) => !name.startsWith("system."));
+  const definitions = nonSystemCollections.map(
+    async ({ name, options = {} }): Promise<CollectionDefinition> => {
+      if (isView({ options })) return { name, options, indexes: [] };
+      const indexes = (await database.collection(name).indexes()).filter((index) => index.name !== "_id_");
+      return { name, options, indexes };
+    },
+  );
   return (await Promise.all(definitions)).toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
@@ -35,7 +37,7 @@ export async function* readDocuments(
   { filter = {}, session }: { filter?: Filter<Document>; session?: ClientSession | undefined } = {},
 ): AsyncGenerator<Uint8Array> {
   if (isView(definition)) return;
-  const options = { raw: true, batchSize: BATCH_SIZE, ...(session ? { session } : {}) };
-  const cursor = database.collection(definition.name).find(filter, options).sort({ _id: 1 });
+  const findOptions = { raw: true, batchSize: BATCH_SIZE, ...(session ? { session } : {}) };
+  const cursor = database.collection(definition.name).find(filter, findOptions).sort({ _id: 1 });
   for await (const raw of cursor) yield raw as unknown as Uint8Array;
 }

@@ -2,7 +2,7 @@ import { deserialize } from "bson";
 import type { Db, Document, IndexDescription } from "mongodb";
 import type { CollectionDefinition } from "./database-reader.js";
 
-const NAMESPACE_EXISTS = 48;
+const NAMESPACE_EXISTS_CODE = 48;
 const MAX_BATCH = { documents: 1000, bytes: 8_000_000 } as const;
 
 const LOSSLESS_OPTIONS = { promoteValues: false, bsonRegExp: true } as const;
@@ -13,7 +13,7 @@ export const decodeBsonLossless = (bytes: Uint8Array): Document => deserialize(b
 /** Creates a collection or a view unless it exists. */
 export async function createCollection(database: Db, { name, options }: CollectionDefinition): Promise<void> {
   await database.createCollection(name, options).catch((error: { code?: number }) => {
-    if (error.code !== NAMESPACE_EXISTS) throw error;
+    if (error.code !== NAMESPACE_EXISTS_CODE) throw error;
   });
 }
 
@@ -26,27 +26,27 @@ export async function insertDocuments(
   // Stored documents may be older than the collection's validator, so validation is bypassed. Bypassing needs the role
   // dbAdmin, so only collections with a validator bypass it.
   const validationOptions = options["validator"] === undefined ? {} : { bypassDocumentValidation: true };
-  const target = database.collection(name);
+  const targetCollection = database.collection(name);
   let insertedCount = 0;
   let batch: Document[] = [];
-  let bytes = 0;
+  let batchBytes = 0;
   const flush = async (): Promise<void> => {
     if (batch.length === 0) return;
-    await target.insertMany(batch, { forceServerObjectId: true, ...validationOptions });
+    await targetCollection.insertMany(batch, { forceServerObjectId: true, ...validationOptions });
     insertedCount += batch.length;
     batch = [];
-    bytes = 0;
+    batchBytes = 0;
   };
   for await (const { document, size } of documents) {
     batch.push(document);
-    bytes += size;
-    if (batch.length >= MAX_BATCH.documents || bytes >= MAX_BATCH.bytes) await flush();
+    batchBytes += size;
+    if (batch.length >= MAX_BATCH.documents || batchBytes >= MAX_BATCH.bytes) await flush();
   }
   await flush();
   return insertedCount;
 }
 
-/** A document and its approximate size in bytes, which limits the batches. */
+/** A document and its approximate size in bytes, by which batches of inserts are limited. */
 export interface DocumentWithSize {
   readonly document: Document;
   readonly size: number;
@@ -69,6 +69,6 @@ export async function buildIndexes(
 
 /** Turns an entry of listIndexes into an argument of createIndexes. */
 function toIndexDescription(index: object): IndexDescription {
-  const entries = Object.entries(index).filter(([option]) => option !== "v" && option !== "ns");
-  return Object.fromEntries(entries) as unknown as IndexDescription;
+  const indexFields = Object.entries(index).filter(([option]) => option !== "v" && option !== "ns");
+  return Object.fromEntries(indexFields) as unknown as IndexDescription;
 }

@@ -23,8 +23,8 @@ export async function decodeBackup(
   plan: Pick<BackupPlan, "sums">,
   visitor: BackupVisitor = {},
 ): Promise<BackupSummary> {
-  const total = { hash: createHash("sha256"), bytes: 0 };
-  const records = hashRecords(decodeRecords(source), total);
+  const streamTotal = { hash: createHash("sha256"), bytes: 0 };
+  const records = hashRecords(decodeRecords(source), streamTotal);
   const header = parseHeader(await readRecord(records, RECORD_KIND.header));
   const collections: CollectionDigest[] = [];
   let sums: GroupedSums = {};
@@ -32,7 +32,7 @@ export async function decodeBackup(
     const record = await readRecord(records, RECORD_KIND.collection, RECORD_KIND.trailer);
     if (record.kind === RECORD_KIND.trailer) {
       const summary = { header, collections, sums, documents: countDocuments(collections) };
-      checkTrailer(decodeRecordBody<BackupTrailer>(record), summary, total);
+      checkTrailer(decodeRecordBody<BackupTrailer>(record), summary, streamTotal);
       if (!(await records.next()).done) throw new DamagedFileError("something follows its end");
       return summary;
     }
@@ -70,16 +70,18 @@ async function discardDocuments(
   for await (const document of documents) void document;
 }
 
-/** Adds the bytes of all records except the trailer to the total. */
+/**
+ * Passes all records on, and adds the bytes of each except the trailer to the hash and the byte count in `streamTotal`.
+ */
 async function* hashRecords(
   records: AsyncIterable<BackupRecord>,
-  total: { readonly hash: Hash; bytes: number },
+  streamTotal: { readonly hash: Hash; bytes: number },
 ): AsyncGenerator<BackupRecord> {
   for await (const record of records) {
     if (record.kind !== RECORD_KIND.trailer) {
       const bytes = encodeRecord(record.kind, record.body);
-      total.hash.update(bytes);
-      total.bytes += bytes.length;
+      streamTotal.hash.update(bytes);
+      streamTotal.bytes += bytes.length;
     }
     yield record;
   }
@@ -111,15 +113,15 @@ const countDocuments = (collections: readonly ContentDigest[]): number =>
 function checkTrailer(
   trailer: BackupTrailer,
   { collections, sums, documents }: BackupSummary,
-  total: { hash: Hash; bytes: number },
+  streamTotal: { hash: Hash; bytes: number },
 ) {
-  const actual = {
+  const actualTrailer = {
     collections: collections.length,
     documents,
-    bytes: total.bytes,
+    bytes: streamTotal.bytes,
     sums,
-    sha256: total.hash.digest("hex"),
+    sha256: streamTotal.hash.digest("hex"),
   };
-  if (!isDeepStrictEqual({ ...trailer }, actual))
+  if (!isDeepStrictEqual({ ...trailer }, actualTrailer))
     throw new DamagedFileError("its end does not fit what comes before");
 }

@@ -38,9 +38,12 @@ export class CollectionDigester {
 
   private sum(bytes: Uint8Array, { groupBy, field }: Pick<GroupedSumSpec, "groupBy" | "field">): void {
     const document = deserialize(bytes);
-    const key = String(document[groupBy]);
-    const group = this.groups.get(key) ?? { documents: 0, sum: 0 };
-    this.groups.set(key, { documents: group.documents + 1, sum: group.sum + Number(document[field] ?? 0) });
+    const groupKey = String(document[groupBy]);
+    const group = this.groups.get(groupKey) ?? { documents: 0, sum: 0 };
+    this.groups.set(groupKey, {
+      documents: group.documents + 1,
+      sum: group.sum + Number(document[field] ?? 0),
+    });
   }
 }
 

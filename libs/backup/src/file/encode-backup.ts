@@ -12,9 +12,9 @@ export interface CollectionSource {
   documents(): AsyncIterable<Uint8Array>;
 }
 
-const CHUNK_BYTES = 256 * 1024;
+const MIN_CHUNK_BYTES = 256 * 1024;
 
-/** Encodes a backup, uncompressed and unencrypted. Calls `onSummary` after the last bytes. */
+/** Encodes a backup, uncompressed and unencrypted. Calls `onSummary` after the last bytes were read. */
 export async function* encodeBackup(
   header: BackupHeader,
   sources: readonly CollectionSource[],
@@ -22,24 +22,24 @@ export async function* encodeBackup(
   onSummary: (summary: BackupSummary) => void,
 ): AsyncGenerator<Buffer> {
   const hash = createHash("sha256");
-  let bytes = 0;
-  let documents = 0;
+  let byteCount = 0;
+  let documentCount = 0;
   let sums: GroupedSums = {};
   const collections: CollectionDigest[] = [];
   for await (const chunk of mergeChunks(encodeRecords())) {
     hash.update(chunk);
-    bytes += chunk.length;
+    byteCount += chunk.length;
     yield chunk;
   }
   const sha256 = hash.digest("hex");
   yield encodeRecord(RECORD_KIND.trailer, {
     collections: collections.length,
-    documents,
-    bytes,
+    documents: documentCount,
+    bytes: byteCount,
     sums,
     sha256,
   });
-  onSummary({ header, collections, sums, documents });
+  onSummary({ header, collections, sums, documents: documentCount });
 
   async function* encodeRecords(): AsyncGenerator<Buffer> {
     yield encodeRecord(RECORD_KIND.header, header);
@@ -52,7 +52,7 @@ export async function* encodeBackup(
       }
       const digest = digester.digest();
       yield encodeRecord(RECORD_KIND.end, digest);
-      documents += digest.documents;
+      documentCount += digest.documents;
       if (definition.name === plan.sums.collection) sums = digester.sums();
       collections.push({ definition, ...digest });
     }
@@ -61,15 +61,15 @@ export async function* encodeBackup(
 
 /** Concatenates small chunks into larger ones. */
 async function* mergeChunks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let pending: Buffer[] = [];
-  let bytes = 0;
+  let pendingChunks: Buffer[] = [];
+  let pendingBytes = 0;
   for await (const chunk of chunks) {
-    pending.push(chunk);
-    bytes += chunk.length;
-    if (bytes < CHUNK_BYTES) continue;
-    yield Buffer.concat(pending);
-    pending = [];
-    bytes = 0;
+    pendingChunks.push(chunk);
+    pendingBytes += chunk.length;
+    if (pendingBytes < MIN_CHUNK_BYTES) continue;
+    yield Buffer.concat(pendingChunks);
+    pendingChunks = [];
+    pendingBytes = 0;
   }
-  yield Buffer.concat(pending);
+  yield Buffer.concat(pendingChunks);
 }

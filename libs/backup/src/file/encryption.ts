@@ -18,15 +18,15 @@ export interface DecryptionKeys {
   passphrase?(): Promise<string>;
 }
 
-type Bytes = AsyncIterable<Uint8Array>;
+type ByteStream = AsyncIterable<Uint8Array>;
 
 const AGE_MAGIC = "age-encryption.org/v1\n";
 const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
-const HEAD_BYTES = 4096;
-const NO_MATCHING_KEY = /no identity matched/;
+const MAX_HEADER_BYTES = 4096;
+const NO_MATCHING_KEY_PATTERN = /no identity matched/;
 
 /** Encrypts a stream in the age format. @throws BackupError for an invalid recipient */
-export async function* encrypt(source: Bytes, encryption: Encryption): AsyncGenerator<Uint8Array> {
+export async function* encrypt(source: ByteStream, encryption: Encryption): AsyncGenerator<Uint8Array> {
   if (encryption === "plain") return void (yield* source);
   const encrypter = new Encrypter();
   if ("passphrase" in encryption) encrypter.setPassphrase(encryption.passphrase);
@@ -46,7 +46,7 @@ function addRecipient(encrypter: Encrypter, recipient: string): void {
 }
 
 /** Compresses a stream with gzip, then encrypts it. */
-export function compressAndEncrypt(source: Bytes, encryption: Encryption): AsyncGenerator<Uint8Array> {
+export function compressAndEncrypt(source: ByteStream, encryption: Encryption): AsyncGenerator<Uint8Array> {
   const gzip = createGzip({ chunkSize: 2 ** 18 });
   // `pipeline` destroys `gzip` with the error, so the reader of `gzip` receives it.
   pipeline(source, gzip).catch(() => undefined);
@@ -56,55 +56,58 @@ export function compressAndEncrypt(source: Bytes, encryption: Encryption): Async
 /** Opens a stream that reads a file from its beginning; may be called repeatedly. */
 export type OpenByteStream = () => AsyncGenerator<Uint8Array>;
 
-/** Opens a file, and if it is encrypted derives its key only once. @throws BackupError if none of the keys fits */
+/**
+ * Opens a file, which may be encrypted. The key is derived once, although the stream may be opened repeatedly.
+ * @throws BackupError if none of the keys fits
+ */
 export async function openEncryptedFile(path: string, keys: DecryptionKeys): Promise<OpenByteStream> {
-  const head = (await readHead(path)).toString("latin1");
-  const source = () => createReadStream(path, { highWaterMark: 2 ** 18 });
-  if (!head.startsWith(AGE_MAGIC)) return () => readStream(source());
-  const decrypter = await createDecrypter(head, keys);
+  const fileStart = (await readFileStart(path)).toString("latin1");
+  const openSource = () => createReadStream(path, { highWaterMark: 2 ** 18 });
+  if (!fileStart.startsWith(AGE_MAGIC)) return () => readStream(openSource());
+  const decrypter = await createDecrypter(fileStart, keys);
   return async function* () {
-    const webStream = Readable.toWeb(source()) as unknown as globalThis.ReadableStream<Uint8Array>;
+    const webStream = Readable.toWeb(openSource()) as unknown as globalThis.ReadableStream<Uint8Array>;
     try {
       yield* (await decrypter.decrypt(webStream)) as unknown as ReadableStream<Uint8Array>;
     } catch (error) {
-      throw NO_MATCHING_KEY.test(String(error))
+      throw NO_MATCHING_KEY_PATTERN.test(String(error))
         ? createWrongKeyError()
         : new DamagedFileError("its encryption does not fit");
     }
   };
 }
 
-async function* readStream(source: Bytes): AsyncGenerator<Uint8Array> {
+async function* readStream(source: ByteStream): AsyncGenerator<Uint8Array> {
   yield* source;
 }
 
 async function createDecrypter(
-  head: string,
+  fileStart: string,
   { identities = [], passphrase }: DecryptionKeys,
 ): Promise<Decrypter> {
   const decrypter = new Decrypter();
-  if (!head.startsWith(`${AGE_MAGIC}-> scrypt `)) {
+  if (!fileStart.startsWith(`${AGE_MAGIC}-> scrypt `)) {
     if (identities.length === 0)
       throw new BackupError("The file is encrypted for a key: name its file with --identity.");
     for (const identity of identities) decrypter.addIdentity(identity);
     return decrypter;
   }
   if (!passphrase) throw new BackupError("The file is encrypted with a passphrase: give it.");
-  const fileKey = await deriveFileKey(head, await passphrase());
+  const fileKey = await deriveFileKey(fileStart, await passphrase());
   decrypter.addIdentity({ unwrapFileKey: () => fileKey });
   return decrypter;
 }
 
 /**
- * Derives the key of a file from its passphrase. scrypt takes seconds and 256 MB on purpose, so this is done once
- * per file.
+ * Derives the key of a file from its passphrase. By design scrypt takes seconds and 256 MB, so the key is derived only
+ * once per file.
  */
-async function deriveFileKey(head: string, passphrase: string): Promise<Uint8Array> {
+async function deriveFileKey(fileStart: string, passphrase: string): Promise<Uint8Array> {
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
-  const [header] = /^[\s\S]*?\n--- [^\n]*\n/.exec(head) ?? [head];
+  const [header] = /^[\s\S]*?\n--- [^\n]*\n/.exec(fileStart) ?? [fileStart];
   return decrypter.decryptHeader(Buffer.from(header, "latin1")).catch((error: unknown) => {
-    throw NO_MATCHING_KEY.test(String(error))
+    throw NO_MATCHING_KEY_PATTERN.test(String(error))
       ? createWrongKeyError()
       : new DamagedFileError("its encryption does not fit");
   });
@@ -115,10 +118,10 @@ const createWrongKeyError = (): BackupError =>
 
 /** Decrypts and decompresses a backup. Reading throws DamagedFileError if the file is corrupt. */
 export async function openBackupFile(path: string, keys: DecryptionKeys): Promise<OpenByteStream> {
-  const open = await openEncryptedFile(path, keys);
+  const openDecrypted = await openEncryptedFile(path, keys);
   return async function* () {
     const gunzip = createGunzip({ chunkSize: 2 ** 18 });
-    const decompression = pipeline(checkMagicBytes(GZIP_MAGIC, open()), gunzip);
+    const decompression = pipeline(checkMagicBytes(GZIP_MAGIC, openDecrypted()), gunzip);
     decompression.catch(() => undefined);
     try {
       yield* gunzip as AsyncIterable<Uint8Array>;
@@ -129,7 +132,7 @@ export async function openBackupFile(path: string, keys: DecryptionKeys): Promis
   };
 }
 
-async function* checkMagicBytes(magic: Buffer, source: Bytes): AsyncGenerator<Uint8Array> {
+async function* checkMagicBytes(magic: Buffer, source: ByteStream): AsyncGenerator<Uint8Array> {
   let isFirst = true;
   for await (const chunk of source) {
     if (isFirst && !magic.equals(chunk.subarray(0, magic.length)))
@@ -140,12 +143,12 @@ async function* checkMagicBytes(magic: Buffer, source: Bytes): AsyncGenerator<Ui
   if (isFirst) throw new DamagedFileError("it is empty");
 }
 
-async function readHead(path: string): Promise<Buffer> {
+async function readFileStart(path: string): Promise<Buffer> {
   const handle = await open(path).catch((error: NodeJS.ErrnoException) => {
     throw new BackupError(`${path} cannot be read (${error.code ?? error.name}).`);
   });
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAX_HEADER_BYTES), 0, MAX_HEADER_BYTES, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await handle.close();

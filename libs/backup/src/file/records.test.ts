@@ -16,14 +16,17 @@ async function readRecords(bytes: Buffer, size = 7): Promise<BackupRecord[]> {
   return records;
 }
 
-test("decodeRecords returns the encoded documents byte for byte, however the stream is chunked", async () => {
-  const kinds = fc.constantFrom(...Object.values(RECORD_KIND));
-  const documents = fc.array(fc.tuple(kinds, fc.record({ text: fc.string(), number: fc.integer() })));
+test("decodeRecords returns the encoded documents byte for byte, regardless of how the stream is split into chunks", async () => {
+  const recordKinds = fc.constantFrom(...Object.values(RECORD_KIND));
+  const documents = fc.array(fc.tuple(recordKinds, fc.record({ text: fc.string(), number: fc.integer() })));
   await fc.assert(
     fc.asyncProperty(documents, fc.integer({ min: 1, max: 40 }), async (records, size) => {
       const bytes = Buffer.concat(records.map(([kind, document]) => encodeRecord(kind, document)));
-      const expected = records.map(([kind, document]) => ({ kind, body: Buffer.from(serialize(document)) }));
-      expect(await readRecords(bytes, size)).toEqual(expected);
+      const expectedRecords = records.map(([kind, document]) => ({
+        kind,
+        body: Buffer.from(serialize(document)),
+      }));
+      expect(await readRecords(bytes, size)).toEqual(expectedRecords);
     }),
   );
 });
@@ -38,7 +41,7 @@ test.each<[string, Buffer]>([
 });
 
 test("decodeRecordBody reports invalid BSON as a damaged file", () => {
-  const body = Buffer.from(serialize({ n: Long.ONE }));
-  body[4] = 0x7e;
-  expect(() => decodeRecordBody({ kind: RECORD_KIND.header, body })).toThrow(DamagedFileError);
+  const documentBytes = Buffer.from(serialize({ n: Long.ONE }));
+  documentBytes[4] = 0x7e;
+  expect(() => decodeRecordBody({ kind: RECORD_KIND.header, body: documentBytes })).toThrow(DamagedFileError);
 });

@@ -52,8 +52,8 @@ export async function writeToStream(
 }
 
 async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path);
-  await folder.sync().finally(() => folder.close());
+  const folderHandle = await open(path);
+  await folderHandle.sync().finally(() => folderHandle.close());
 }
 
 function toBackupError(error: unknown, path: string): unknown {

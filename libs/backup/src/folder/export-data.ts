@@ -54,25 +54,25 @@ async function exportCollection(
   progress: ProgressReporter,
 ): Promise<ExportedCollection> {
   const { name } = definition;
-  const file = collectionFileName(name);
-  const out = createWriteStream(join(folder, file), { mode: 0o600 });
-  const total = await client.db(database).collection(name).estimatedDocumentCount();
-  let documents = 0;
+  const fileName = collectionFileName(name);
+  const fileStream = createWriteStream(join(folder, fileName), { mode: 0o600 });
+  const estimatedCount = await client.db(database).collection(name).estimatedDocumentCount();
+  let documentCount = 0;
   for await (const bytes of progress.track(
     name,
-    total,
+    estimatedCount,
     readDocuments(client.db(database), definition, { session }),
   )) {
     const document = decodeBsonLossless(bytes);
-    const line = toJsonLine(document);
-    if (!isLosslessJsonLine(line, bytes))
+    const jsonLine = toJsonLine(document);
+    if (!isLosslessJsonLine(jsonLine, bytes))
       progress.writeLine(`${name}: extended JSON changes the document ${formatId(document)}`);
-    if (!out.write(line)) await once(out, "drain");
-    documents += 1;
+    if (!fileStream.write(jsonLine)) await once(fileStream, "drain");
+    documentCount += 1;
   }
-  out.end();
-  await once(out, "finish");
-  return { ...definition, file, documents };
+  fileStream.end();
+  await once(fileStream, "finish");
+  return { ...definition, file: fileName, documents: documentCount };
 }
 
 const formatId = ({ _id }: Document): string => EJSON.stringify({ _id }, { relaxed: false });

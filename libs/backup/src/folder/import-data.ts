@@ -21,11 +21,11 @@ export async function importData(
       throw new Error(`The collection ${name} is not empty; --drop replaces what is there.`);
     }
   }
-  let total = 0;
+  let importedCount = 0;
   for (const collection of collections)
-    total += await importCollection(database, folder, collection, progress);
+    importedCount += await importCollection(database, folder, collection, progress);
   for (const view of views) await createCollection(database, { ...view, indexes: [] });
-  return total;
+  return importedCount;
 }
 
 async function importCollection(
@@ -36,12 +36,16 @@ async function importCollection(
 ): Promise<number> {
   const definition = { name, options, indexes };
   await createCollection(database, definition);
-  const source = readExportedDocuments(join(folder, file));
-  const count = await insertDocuments(database, definition, progress.track(name, Number(documents), source));
-  if (count !== Number(documents))
-    throw new Error(`${file} holds ${count} documents, not ${documents}: the export is damaged.`);
+  const exportedDocuments = readExportedDocuments(join(folder, file));
+  const insertedCount = await insertDocuments(
+    database,
+    definition,
+    progress.track(name, Number(documents), exportedDocuments),
+  );
+  if (insertedCount !== Number(documents))
+    throw new Error(`${file} holds ${insertedCount} documents, not ${documents}: the export is damaged.`);
   await buildIndexes(database, definition, (index) =>
     progress.writeLine(`${name}: building the index ${index}`),
   );
-  return count;
+  return insertedCount;
 }

@@ -7,7 +7,7 @@ import { importData } from "./import-data.js";
 const USAGE =
   "export|import --database NAME --folder FOLDER [--drop] [--url mongodb://HOST:PORT], the URL by MONGO_URL if absent";
 
-/** Copies a database between two MongoDB servers through a folder. */
+/** Exports a database into a folder or imports it from there, to copy it from one MongoDB server to another. */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

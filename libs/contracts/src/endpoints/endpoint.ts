@@ -33,7 +33,7 @@ interface EndpointOptions {
    */
   readonly isCacheable?: true;
   /**
-   * Seconds within which the gateway answers; default: 5. `EXTENDED_TIMEOUT_SECONDS` for endpoints that call an
+   * The gateway's timeout for the reply, in seconds; default: 5. `EXTENDED_TIMEOUT_SECONDS` for endpoints that call an
    * external service or hash a password; `NO_TIMEOUT` for long work, whose reply begins within 10 s and may end at any
    * time.
    */
@@ -51,11 +51,11 @@ interface EndpointOptions {
   readonly body?: $ZodType;
   /** The fields of a successful reply beside `success: true`, or the media types of a streamed reply. */
   readonly reply?: LazyImport<$ZodType<Record<string, unknown>>> | MediaTypes;
-  /** The status of a successful reply; default: 200. */
+  /** The HTTP status of a successful reply; default: 200. */
   readonly status?: 200 | 201;
-  /** A retry with the same Idempotency-Key gets the data of the first request, with status 200. */
+  /** Whether a retry with the same Idempotency-Key gets the first request's reply data, with status 200. */
   readonly acceptsIdempotencyKey?: true;
-  /** Further error codes, besides those that follow from guard, body, query and path. */
+  /** The endpoint's error codes in addition to those that follow from its guard, body, query and path. */
   readonly errors?: readonly ErrorCode[];
   /** A description of one line, which docs/openapi.json shows. */
   readonly summary: string;

@@ -4,7 +4,7 @@ import { defineEndpoint } from "./endpoint.js";
  * This module declares the endpoints that every page calls. Their schemas are imported in parallel to the request, so
  * that the first page renders without the schema library.
  */
-const importReplies = () => import("../schemas/first-replies.js");
+const importReplySchemas = () => import("../schemas/first-replies.js");
 
 export const getOnlineState = defineEndpoint({
   service: "settings-auth",
@@ -13,7 +13,7 @@ export const getOnlineState = defineEndpoint({
   guard: "public",
   limits: ["public"],
   isCacheable: true,
-  reply: async () => (await importReplies()).onlineReply,
+  reply: async () => (await importReplySchemas()).onlineReply,
   summary: "Read whether orders are taken",
 });
 
@@ -24,7 +24,7 @@ export const getContact = defineEndpoint({
   guard: "public",
   limits: ["public"],
   isCacheable: true,
-  reply: async () => (await importReplies()).contactReply,
+  reply: async () => (await importReplySchemas()).contactReply,
   summary: "Read how to reach the desk",
 });
 
@@ -35,7 +35,7 @@ export const getRates = defineEndpoint({
   guard: "public",
   limits: ["public"],
   isCacheable: true,
-  reply: async () => (await importReplies()).ratesReply,
+  reply: async () => (await importReplySchemas()).ratesReply,
   summary: "List the rate and fee of each destination",
 });
 
@@ -46,7 +46,7 @@ export const listDestinations = defineEndpoint({
   guard: "public",
   limits: ["public"],
   isCacheable: true,
-  reply: async () => (await importReplies()).destinationsReply,
+  reply: async () => (await importReplySchemas()).destinationsReply,
   summary: "List where rupiah can be paid",
 });
 
@@ -56,6 +56,6 @@ export const getProfile = defineEndpoint({
   path: "/api/auth/profile",
   guard: "session",
   limits: ["signedIn"],
-  reply: async () => (await importReplies()).profileReply,
+  reply: async () => (await importReplySchemas()).profileReply,
   summary: "Read one's own user",
 });

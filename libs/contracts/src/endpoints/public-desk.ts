@@ -1,10 +1,10 @@
 import { defineEndpoint } from "./endpoint.js";
 
 /**
- * This module declares the endpoints that a page calls after its first render. Their schemas are in `first-replies.ts`,
- * too.
+ * This module declares the endpoints that a page calls after its first render. Their reply schemas are in
+ * `first-replies.ts`, like those of the endpoints that every page calls.
  */
-const importReplies = () => import("../schemas/first-replies.js");
+const importReplySchemas = () => import("../schemas/first-replies.js");
 
 export const getDesk = defineEndpoint({
   service: "settings-auth",
@@ -13,7 +13,7 @@ export const getDesk = defineEndpoint({
   guard: "public",
   limits: ["public"],
   isCacheable: true,
-  reply: async () => (await importReplies()).deskReply,
+  reply: async () => (await importReplySchemas()).deskReply,
   summary: "Read who runs the desk, whether it is open, and the age of its rate",
 });
 
@@ -24,6 +24,6 @@ export const getPulse = defineEndpoint({
   guard: "public",
   limits: ["public"],
   isCacheable: true,
-  reply: async () => (await importReplies()).pulseReply,
+  reply: async () => (await importReplySchemas()).pulseReply,
   summary: "Read how many orders were completed today, and how fast those of the last days were",
 });

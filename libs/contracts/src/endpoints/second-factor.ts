@@ -25,8 +25,8 @@ export const enterSecondFactor = defineEndpoint({
   summary: "Finish a sign-in that asks for a second factor",
 });
 
-/** The options that the endpoints for one's own factors share. */
-const ownFactors = {
+/** Options of all endpoints by which users manage their own second factors. */
+const ownFactorOptions = {
   service: "settings-auth",
   guard: "session",
   limits: ["signedIn"],
@@ -34,7 +34,7 @@ const ownFactors = {
 } as const;
 
 export const listFactors = defineEndpoint({
-  ...ownFactors,
+  ...ownFactorOptions,
   method: "GET",
   path: "/api/auth/factors",
   reply: factorsReply,
@@ -42,7 +42,7 @@ export const listFactors = defineEndpoint({
 });
 
 export const beginTotp = defineEndpoint({
-  ...ownFactors,
+  ...ownFactorOptions,
   method: "POST",
   path: "/api/auth/factors/totp",
   stepUp: "always",
@@ -51,7 +51,7 @@ export const beginTotp = defineEndpoint({
 });
 
 export const confirmTotp = defineEndpoint({
-  ...ownFactors,
+  ...ownFactorOptions,
   method: "POST",
   path: "/api/auth/factors/totp/confirm",
   stepUp: "always",
@@ -62,7 +62,7 @@ export const confirmTotp = defineEndpoint({
 });
 
 export const beginPasskey = defineEndpoint({
-  ...ownFactors,
+  ...ownFactorOptions,
   method: "POST",
   path: "/api/auth/factors/passkey",
   stepUp: "always",
@@ -71,7 +71,7 @@ export const beginPasskey = defineEndpoint({
 });
 
 export const confirmPasskey = defineEndpoint({
-  ...ownFactors,
+  ...ownFactorOptions,
   method: "POST",
   path: "/api/auth/factors/passkey/confirm",
   stepUp: "always",
@@ -92,7 +92,7 @@ export const removeFactor = defineEndpoint({
 });
 
 export const stepUp = defineEndpoint({
-  ...ownFactors,
+  ...ownFactorOptions,
   method: "POST",
   path: "/api/auth/step-up",
   timeoutSeconds: EXTENDED_TIMEOUT_SECONDS,

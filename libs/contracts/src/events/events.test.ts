@@ -21,13 +21,13 @@ const actor = { id: null, name: null, role: "visitor", ip: null };
 const event = { id: "1", type: "thing.made", at: "2026-01-01T00:00:00.000Z", actor, request_id: "r" };
 const v1 = { ...event, version: 1, data: { name: "a", size: "7" } };
 const v2 = { ...event, version: 2, data: { title: "a", size: "7" } };
-const current = { ...event, version: 3, data: { title: "a", size: 7 } };
+const currentEvent = { ...event, version: 3, data: { title: "a", size: 7 } };
 
 describe("reading and publishing events of earlier versions", () => {
-  test.each([v1, v2, current])(
+  test.each([v1, v2, currentEvent])(
     "readEvent converts version $version of an event to the current version",
     (input) => {
-      expect(readEvent(input, "notifier", [thingMade])).toEqual(current);
+      expect(readEvent(input, "notifier", [thingMade])).toEqual(currentEvent);
     },
   );
 
@@ -38,21 +38,21 @@ describe("reading and publishing events of earlier versions", () => {
 
   test("an event of an earlier version is published in the current version", () => {
     const publishedEvent = toSubscriberEvent(v1 as unknown as DomainEvent, "audit", [thingMade]);
-    expect(publishedEvent).toEqual({ ...current, data: { size: 7 } });
+    expect(publishedEvent).toEqual({ ...currentEvent, data: { size: 7 } });
   });
 
-  test("an event of an earlier version is refused when its upcast data do not match the current schema", () => {
+  test("an event of an earlier version is refused if its converted data does not match the current schema", () => {
     const invalidEvent = { ...v1, data: {} };
     expect(() => readEvent(invalidEvent, "notifier", [thingMade])).toThrow(z.core.$ZodError);
   });
 });
 
-test("an event keeps an unknown role of its actor, as later versions may add roles", () => {
-  const eventByCourier = { ...current, actor: { ...actor, role: "courier" } };
+test("readEvent keeps an actor's role that this version does not know, as later versions may add roles", () => {
+  const eventByCourier = { ...currentEvent, actor: { ...actor, role: "courier" } };
   expect(readEvent(eventByCourier, "audit", [thingMade]).actor.role).toBe("courier");
 });
 
 test.each([0, 4])("readEvent throws UnknownEventError for version %i, which has no definition", (version) => {
-  const read = () => readEvent({ ...v1, version }, "notifier", [thingMade]);
-  expect(read).toThrow(new UnknownEventError(`unknown version ${version} of thing.made`));
+  const readUnknownVersion = () => readEvent({ ...v1, version }, "notifier", [thingMade]);
+  expect(readUnknownVersion).toThrow(new UnknownEventError(`unknown version ${version} of thing.made`));
 });

@@ -49,7 +49,7 @@ export type DomainEvent<T extends EventType = EventType> = { [K in T]: Envelope<
 export type SubscribedEventType<S extends SubscriberName> = {
   [T in EventType]: S extends DefinitionOf<T>["subscribers"][number] ? T : never;
 }[EventType];
-/** An event as a subscriber receives it, with its part of the data. */
+/** An event as a subscriber receives it, with the subscriber's part of the data. */
 export type ReceivedEvent<
   S extends SubscriberName,
   T extends SubscribedEventType<S> = SubscribedEventType<S>,
@@ -81,7 +81,10 @@ function findDefinition(type: string, definitions: readonly EventDefinition[]): 
   return definition;
 }
 
-/** Converts an event to the current version of its type. @throws UnknownEventError when it has no conversion */
+/**
+ * Converts an event to the current version of its type.
+ * @throws UnknownEventError if its version cannot be converted
+ */
 function upcastEvent<E extends { type: string; version: number; data?: unknown }>(
   event: E,
   { version: current, upcasts = {} }: EventDefinition,
@@ -123,8 +126,8 @@ export function toSubscriberEvent(
 ): unknown {
   const definition = findDefinition(event.type, definitions);
   const currentEvent = upcastEvent(event, definition);
-  const schema = definition.subscriberSchemas[subscriber];
-  const data = schema ? schema.parse(currentEvent.data) : currentEvent.data;
+  const subscriberSchema = definition.subscriberSchemas[subscriber];
+  const data = subscriberSchema ? subscriberSchema.parse(currentEvent.data) : currentEvent.data;
   return subscriber === "audit"
     ? { ...currentEvent, data }
     : { ...currentEvent, actor: { ...currentEvent.actor, ...ANONYMOUS_ACTOR }, data };
@@ -164,7 +167,7 @@ export interface EventCause {
 export function createEvent<T extends EventType>(type: T, data: EventData<T>, cause: EventCause) {
   const { version } = EVENTS.find((definition) => definition.type === type) as Definition;
   const { actor: by, requestId, trace, now, newEventId } = cause;
-  const event = { id: newEventId(), type, version, at: now.toISOString() };
-  const origin = trace === undefined ? { request_id: requestId } : { request_id: requestId, trace };
-  return { ...event, actor: by, ...origin, data } as DomainEvent<T>;
+  const baseFields = { id: newEventId(), type, version, at: now.toISOString() };
+  const requestFields = trace === undefined ? { request_id: requestId } : { request_id: requestId, trace };
+  return { ...baseFields, actor: by, ...requestFields, data } as DomainEvent<T>;
 }

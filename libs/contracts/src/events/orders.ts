@@ -18,9 +18,9 @@ const auditedOrder = z.pick(transactionRow, {
 });
 
 const { handler, notes_count, conversion_rate } = transactionRow.shape;
-const handledOrder = z.extend(auditedOrder, { handler });
-const notedOrder = z.extend(auditedOrder, { notes_count });
-const pricedOrder = z.extend(auditedOrder, { conversion_rate });
+const auditedOrderWithHandler = z.extend(auditedOrder, { handler });
+const auditedOrderWithNotesCount = z.extend(auditedOrder, { notes_count });
+const auditedOrderWithRate = z.extend(auditedOrder, { conversion_rate });
 
 export const orderEvents = [
   defineEvent({
@@ -44,7 +44,7 @@ export const orderEvents = [
     subscribers: ["notifier", "audit"],
     subscriberSchemas: { audit: z.object({ after: auditedOrder }) },
   }),
-  /** Staff recorded facts of this order; `facts` names them. */
+  /** Staff recorded facts about this order; `facts` contains the names of the recorded fields. */
   defineEvent({
     type: "order.facts_changed",
     version: 1,
@@ -59,14 +59,16 @@ export const orderEvents = [
     version: 1,
     data: z.looseObject({ after: order }),
     subscribers: ["notifier", "audit"],
-    subscriberSchemas: { audit: z.object({ after: notedOrder }) },
+    subscriberSchemas: { audit: z.object({ after: auditedOrderWithNotesCount }) },
   }),
   defineEvent({
     type: "order.handler_changed",
     version: 1,
     data: z.looseObject({ before: order, after: order }),
     subscribers: ["notifier", "audit"],
-    subscriberSchemas: { audit: z.object({ before: handledOrder, after: handledOrder }) },
+    subscriberSchemas: {
+      audit: z.object({ before: auditedOrderWithHandler, after: auditedOrderWithHandler }),
+    },
   }),
   /** Amount, fee, payout and rate of this order were calculated anew. */
   defineEvent({
@@ -74,7 +76,7 @@ export const orderEvents = [
     version: 1,
     data: z.looseObject({ before: order, after: order }),
     subscribers: ["notifier", "audit"],
-    subscriberSchemas: { audit: z.object({ before: pricedOrder, after: pricedOrder }) },
+    subscriberSchemas: { audit: z.object({ before: auditedOrderWithRate, after: auditedOrderWithRate }) },
   }),
   /** A customer's data was masked in this order. */
   defineEvent({
@@ -106,7 +108,7 @@ export const orderEvents = [
   defineEvent({
     type: "orders.exported",
     version: 1,
-    /** The filter and the number of the exported orders. For a search, `filter` says only that there was one. */
+    /** The export's filter and number of orders. `filter` contains no search text, only whether there was one. */
     data: z.looseObject({
       export_id: z.string(),
       format: z.string(),
@@ -118,7 +120,7 @@ export const orderEvents = [
   defineEvent({
     type: "orders.many_read",
     version: 1,
-    /** `count`: the orders that the actor has read on that day in Jakarta, by lists and exports. */
+    /** `count`: how many orders the actor has read on `day` (in Jakarta), in lists and exports. */
     data: z.looseObject({ day: z.string(), count: z.int() }),
     subscribers: ["audit"],
   }),

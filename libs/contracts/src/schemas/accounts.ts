@@ -5,15 +5,15 @@ import { captchaToken, emailField, passwordField, textField } from "./fields.js"
 import { dataReply } from "./data-reply.js";
 import { userView } from "./user.js";
 
-const LOGIN_ERROR = defineMessageKey("login.error.required");
-const INIT_ERROR = defineMessageKey("init.error.allRequired");
+const LOGIN_ERROR_KEY = defineMessageKey("login.error.required");
+const INIT_ERROR_KEY = defineMessageKey("init.error.allRequired");
 
 /** Sign-in checks only presence and length, so that a malformed e-mail address is refused like an unknown one. */
 export const loginBody = z.object({
   email: z
-    .string(LOGIN_ERROR)
-    .check(z.minLength(1, LOGIN_ERROR), z.maxLength(MAX_EMAIL_LENGTH, defineMessageKey("field.tooLong"))),
-  password: passwordField(LOGIN_ERROR),
+    .string(LOGIN_ERROR_KEY)
+    .check(z.minLength(1, LOGIN_ERROR_KEY), z.maxLength(MAX_EMAIL_LENGTH, defineMessageKey("field.tooLong"))),
+  password: passwordField(LOGIN_ERROR_KEY),
   recaptcha_token: captchaToken,
   /** The token that identifies this browser, from the reply to an earlier sign-in. */
   device: z.optional(
@@ -30,7 +30,7 @@ export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
 
 const recaptchaKey = z.optional(
   z
-    .string(INIT_ERROR)
+    .string(INIT_ERROR_KEY)
     .check(
       z.trim(),
       z.maxLength(200, defineMessageKey("field.tooLong")),
@@ -40,12 +40,12 @@ const recaptchaKey = z.optional(
 
 /** The use case requires `sitekey` and `privatekey` if reCAPTCHA is the human verification. */
 export const setUpDeskBody = z.object({
-  name: textField(MAX_NAME_LENGTH, INIT_ERROR, defineMessageKey("field.invalid")),
-  email: emailField(INIT_ERROR),
-  password: passwordField(INIT_ERROR),
+  name: textField(MAX_NAME_LENGTH, INIT_ERROR_KEY, defineMessageKey("field.invalid")),
+  email: emailField(INIT_ERROR_KEY),
+  password: passwordField(INIT_ERROR_KEY),
   sitekey: recaptchaKey,
   privatekey: recaptchaKey,
-  paypal_email: emailField(INIT_ERROR),
+  paypal_email: emailField(INIT_ERROR_KEY),
   setup_token: z.optional(z.string(defineMessageKey("init.error.setupToken")).check(z.maxLength(1_024))),
 });
 export type SetUpDeskBody = z.infer<typeof setUpDeskBody>;

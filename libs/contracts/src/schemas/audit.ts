@@ -3,7 +3,7 @@ import { defineMessageKey } from "../message.js";
 import { dayParam } from "./day-param.js";
 import { integerParam, opaqueParam } from "./params.js";
 
-const filter = {
+const auditFilterFields = {
   action: z.optional(opaqueParam),
   /** The id of the user who performed the action. */
   actor: z.optional(opaqueParam),
@@ -16,26 +16,29 @@ const filter = {
   to: z.optional(dayParam),
 };
 
-interface Days {
+interface DayRange {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-const dayOrderCheck = z.refine<Days>(({ from, to }) => from === undefined || to === undefined || from <= to, {
-  error: defineMessageKey("field.invalid"),
-  path: ["to"],
-});
+const dayOrderCheck = z.refine<DayRange>(
+  ({ from, to }) => from === undefined || to === undefined || from <= to,
+  {
+    error: defineMessageKey("field.invalid"),
+    path: ["to"],
+  },
+);
 
 export const auditQuery = z
-  .object({ ...filter, limit: z.optional(integerParam(1, 200)), cursor: z.optional(opaqueParam) })
+  .object({ ...auditFilterFields, limit: z.optional(integerParam(1, 200)), cursor: z.optional(opaqueParam) })
   .check(dayOrderCheck);
 export type AuditQuery = z.infer<typeof auditQuery>;
 
-export const auditExportQuery = z.object(filter).check(dayOrderCheck);
+export const auditExportQuery = z.object(auditFilterFields).check(dayOrderCheck);
 /** The filter of the entries to list or export. */
 export type AuditFilter = z.infer<typeof auditExportQuery>;
 
-const details = z.nullable(z.record(z.string(), z.unknown()));
+const nullableFields = z.nullable(z.record(z.string(), z.unknown()));
 
 /** An entry of the audit trail: who did what to which target, and the target's fields before and after. */
 export const auditView = z.object({
@@ -51,8 +54,8 @@ export const auditView = z.object({
   actor: z.object({ id: z.nullable(z.string()), name: z.nullable(z.string()), role: z.string() }),
   ip: z.nullable(z.string()),
   target: z.object({ type: z.string(), id: z.string() }),
-  before: details,
-  after: details,
+  before: nullableFields,
+  after: nullableFields,
   request_id: z.string(),
 });
 export type AuditView = z.infer<typeof auditView>;

@@ -21,9 +21,9 @@ export type CustomerBody = z.infer<typeof customerBody>;
 export const customerCountReply = dataReply(z.object({ closed: z.int(), open: z.array(z.string()) }));
 export type CustomerCount = z.infer<typeof customerCountReply>["data"];
 
-const STAFF_FIELDS = { updated_by: true, duplicate_of: true, handler: true, handled_at: true } as const;
-/** An order in the export for its customer: everything that is stored about them. */
-export const customerOrder = z.extend(z.omit(orderDetail, STAFF_FIELDS), {
+const STAFF_ONLY_FIELDS = { updated_by: true, duplicate_of: true, handler: true, handled_at: true } as const;
+/** An order in the export of a customer's data: all its stored data about the customer. */
+export const customerOrder = z.extend(z.omit(orderDetail, STAFF_ONLY_FIELDS), {
   notes: z.array(z.pick(orderNote, { at: true, text: true })),
   history: z.array(z.pick(orderChange, { at: true, what: true, from: true, to: true })),
 });

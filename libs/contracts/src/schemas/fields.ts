@@ -37,7 +37,7 @@ export const optionalTextField = (max: number, invalid: MessageKey) =>
 /**
  * A text without lone surrogates: UTF-8 turns each of them into U+FFFD, so that different passwords would be equal.
  */
-const NO_LONE_SURROGATES = /^\P{Cs}*$/u;
+const NO_LONE_SURROGATES_PATTERN = /^\P{Cs}*$/u;
 
 /** A password field. Passwords are used as they were typed, neither trimmed nor normalised. */
 export const passwordField = (required: MessageKey) =>
@@ -46,7 +46,7 @@ export const passwordField = (required: MessageKey) =>
     .check(
       z.minLength(1, required),
       z.maxLength(1_024, defineMessageKey("field.passwordTooLong")),
-      z.regex(NO_LONE_SURROGATES, defineMessageKey("field.invalid")),
+      z.regex(NO_LONE_SURROGATES_PATTERN, defineMessageKey("field.invalid")),
     );
 
 /** A trimmed e-mail address. */

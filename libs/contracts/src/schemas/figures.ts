@@ -7,20 +7,23 @@ import { destination } from "./place-order.js";
 const amount = z.number();
 const countAndUsd = z.object({ count: z.int(), usd: amount });
 
-/** How long orders took. `unknown` is the number of orders whose duration is not known; `count` excludes them. */
-const times = z.object({
+/**
+ * How long orders took to reach a status. `unknown` is the number of orders whose duration is not known; `count`
+ * excludes them.
+ */
+const durationFigures = z.object({
   count: z.int(),
   unknown: z.int(),
   median_seconds: z.nullable(z.int()),
   p90_seconds: z.nullable(z.int()),
 });
-export type Times = z.infer<typeof times>;
+export type Times = z.infer<typeof durationFigures>;
 
-/** Completed orders by the day of their completion. */
+/** Figures of completed orders, counted on the day of their completion. */
 const paidFigures = z.object({
   count: z.int(),
   usd: amount,
-  /** In rupiah: the payouts, and the earnings by fees and by the margin. */
+  /** In rupiah: the sum of the payouts, and the earnings from fees and from the margin. */
   paid_amount: amount,
   fee_amount: amount,
   margin_amount: amount,
@@ -28,23 +31,23 @@ const paidFigures = z.object({
   margin_unknown: z.int(),
 });
 
-/** Figures of orders, each counted on the day on which it was placed, completed or refunded. */
+/** Numbers and sums of orders; an order is counted on the day on which it was placed, completed or refunded. */
 export const orderFigures = z.object({
   placed: z.record(z.enum(TRANSACTION_STATUSES), countAndUsd),
   paid: paidFigures,
   /** The refunds to customers. Null in closings made before refunds were counted. */
   refunds: z.nullable(countAndUsd),
-  to_processing: times,
-  to_completed: times,
+  to_processing: durationFigures,
+  to_completed: durationFigures,
 });
 export type OrderFigures = z.infer<typeof orderFigures>;
 
-/** The orders that a member of staff completed; id and name are null if that person is not known. */
+/** Figures of the orders that one member of staff completed; id and name are null if that person is not known. */
 const personFigures = z.object({
   id: z.nullable(z.string()),
   name: z.nullable(z.string()),
   paid: paidFigures,
-  to_completed: times,
+  to_completed: durationFigures,
 });
 export type PersonFigures = z.infer<typeof personFigures>;
 
@@ -55,12 +58,12 @@ export const figures = z.object({
   total: orderFigures,
   days: z.array(z.extend(orderFigures, { day: z.string() })),
   destinations: z.array(z.extend(orderFigures, { destination: z.string(), label: z.string() })),
-  /** Null for staff without the role admin. */
+  /** Figures per member of staff; null if the requesting user is not an admin. */
   people: z.nullable(z.array(personFigures)),
 });
 export type Figures = z.infer<typeof figures>;
 
-/** The days of figures in Jakarta, at most MAX_FIGURES_DAYS. */
+/** The first and the last day (in Jakarta) of the requested figures, at most MAX_FIGURES_DAYS days. */
 export const figuresQuery = z.object({
   from: dayParam,
   to: dayParam,
@@ -68,7 +71,7 @@ export const figuresQuery = z.object({
 });
 export type FiguresQuery = z.infer<typeof figuresQuery>;
 
-/** An open order of a closed day, without personal data. */
+/** An order that was open when its day was closed, without personal data. */
 const openOrder = z.object({
   transaction_id: z.string(),
   unique_code: z.string(),
@@ -79,7 +82,7 @@ const openOrder = z.object({
   destination_name: z.string(),
 });
 
-const closingHead = {
+const commonClosingFields = {
   day: z.string(),
   /** Starts at 1; each closing of the same day is the next revision. */
   revision: z.int(),
@@ -88,18 +91,18 @@ const closingHead = {
 };
 
 export const closing = z.object({
-  ...closingHead,
+  ...commonClosingFields,
   ...z.pick(figures, { total: true, destinations: true, people: true }).shape,
-  /** The figures of the previous day, as they were at the closing. */
+  /** The figures of the day before, as they were at the time of this closing. */
   day_before: orderFigures,
   /** The figures of the previous revision; null for the first. */
   previous: z.nullable(orderFigures),
-  /** Orders placed until the end of the day that were open at the closing; `orders` has the oldest. */
+  /** Orders placed by the end of the day that were still open at the closing; `orders` contains the oldest of them. */
   open: z.object({ count: z.int(), orders: z.array(openOrder) }),
 });
 export type Closing = z.infer<typeof closing>;
 
-export const closingSummary = z.object({ ...closingHead, completed: z.int(), paid_amount: amount });
+export const closingSummary = z.object({ ...commonClosingFields, completed: z.int(), paid_amount: amount });
 export type ClosingSummary = z.infer<typeof closingSummary>;
 
 export const closeDayBody = z.object({ day: dayParam });

@@ -19,7 +19,7 @@ export const deskReply = dataReply(
     operator_since: z.string(),
     /** Whether the desk is online and within its opening hours. It may take orders outside its hours, too. */
     open: z.boolean(),
-    /** When the desk opens next; null within its opening hours, and if it has none. */
+    /** When the desk opens next; null within its opening hours, and if it has no opening hours. */
     opens_at: z.nullable(z.string()),
     opening_hours: z.nullable(z.record(z.string(), z.unknown())),
     notice: z.nullable(z.object({ id: z.string(), en: z.string(), until: z.nullable(z.string()) })),
@@ -28,22 +28,22 @@ export const deskReply = dataReply(
     rate_stale_hours: z.int(),
     /** The rate before the markup; null unless the desk shows its margin. */
     market_rate: z.nullable(z.number()),
-    /** The version of the terms, which new orders state. Replicas of the previous version do not send it. */
+    /** The current version of the terms, which is sent back with a new order. Older replicas do not send it. */
     terms_version: z.optional(z.int()),
   }),
 );
 export type DeskView = z.infer<typeof deskReply>["data"];
 
-/** How many orders were completed today, and the median minutes that orders completed in the last 7 days took. */
+/** The number of orders completed today, and the median duration (minutes) of those completed in the last 7 days. */
 export const pulseReply = dataReply(
   z.object({ completed_today: z.nullable(z.int()), median_minutes_7d: z.nullable(z.int()) }),
 );
 export type Pulse = z.infer<typeof pulseReply>["data"];
 
-const rate = z.object({ rate: z.number(), fee: z.number(), fee_percentage: z.number() });
+const destinationRate = z.object({ rate: z.number(), fee: z.number(), fee_percentage: z.number() });
 /** The rates of all payout destinations. */
 export const ratesReply = z.object({
-  data: z.record(z.string(), rate),
+  data: z.record(z.string(), destinationRate),
   /** When rate or markup was last set or confirmed; null if never. */
   updated_at: z.nullable(z.string()),
 });
@@ -54,7 +54,9 @@ export const destinationsReply = dataReply(
       value: z.string(),
       label: z.string(),
       type: z.enum(["ewallet", "bank"]),
-      /** Whether the destination takes orders; `reason`: why not. Replicas of the previous version send neither. */
+      /**
+       * Whether orders to the destination are accepted; if not, `reason` says why. Older replicas send neither field.
+       */
       available: z.prefault(z.boolean(), true),
       reason: z.prefault(z.nullable(z.string()), null),
     }),

@@ -3,7 +3,7 @@ import { defineMessageKey } from "../message.js";
 import type { MessageKey } from "../message.js";
 import { maxCharacters, trimAndNormalize } from "./fields.js";
 
-/** This module contains fields of staff's requests about orders. Visitors' pages do not load it. */
+/** This module contains fields that only requests by staff have, so that visitors' pages need not load it. */
 
 /** A text of 1 to `max` characters that may have several lines, trimmed and normalised to NFC. */
 export const multilineField = (max: number, required: MessageKey, invalid: MessageKey) =>
@@ -14,7 +14,9 @@ export const multilineField = (max: number, required: MessageKey, invalid: Messa
     z.regex(maxCharacters(max), defineMessageKey("field.tooLong")),
   );
 
-/** The version of a document that a change expects. */
+/**
+ * The version of the document that a change is based on. If the document has another version, the change is refused.
+ */
 export const versionField = z
   .int(defineMessageKey("field.invalid"))
   .check(z.gte(1, defineMessageKey("field.invalid")));

@@ -14,11 +14,12 @@ import { multilineField, versionField } from "./order-fields.js";
 import { transactionRow } from "./order.js";
 import { paypalAmount } from "./place-order.js";
 
-const INVALID = defineMessageKey("field.invalid");
-const PAST_TIME = defineMessageKey("field.pastTime");
+const INVALID_MESSAGE_KEY = defineMessageKey("field.invalid");
+const PAST_TIME_MESSAGE_KEY = defineMessageKey("field.pastTime");
 const time = z.string();
 const nullableText = z.nullable(z.string());
-const textFact = (max: number) => z.optional(z.nullable(textField(max, INVALID, INVALID)));
+const optionalTextFact = (max: number) =>
+  z.optional(z.nullable(textField(max, INVALID_MESSAGE_KEY, INVALID_MESSAGE_KEY)));
 
 /** An amount in USD that staff record as received or refunded. */
 export const recordedAmount = z.number(defineMessageKey("field.recordedAmount")).check(
@@ -37,39 +38,43 @@ const currency = z
 const refundBody = z.object(
   {
     amount: recordedAmount,
-    reference: textFact(MAX_REFERENCE_LENGTH),
+    reference: optionalTextFact(MAX_REFERENCE_LENGTH),
     /** When the refund was sent; default: now. */
-    at: z.optional(z.iso.datetime({ offset: true, error: PAST_TIME })),
+    at: z.optional(z.iso.datetime({ offset: true, error: PAST_TIME_MESSAGE_KEY })),
   },
-  INVALID,
+  INVALID_MESSAGE_KEY,
 );
 
 /** What staff may record about an order. Null clears a fact, an absent field leaves it unchanged. */
 const factFields = {
   received_usd: z.optional(z.nullable(recordedAmount)),
-  /** The currency that was received, ISO 4217. */
+  /** The currency in which the customer's payment was received, as an ISO 4217 code. */
   received_currency: z.optional(z.nullable(currency)),
-  provider_reference: textFact(MAX_REFERENCE_LENGTH),
-  payer: textFact(MAX_PAYER_LENGTH),
-  payout_reference: textFact(MAX_REFERENCE_LENGTH),
-  payout_channel: textFact(MAX_PAYOUT_CHANNEL_LENGTH),
+  provider_reference: optionalTextFact(MAX_REFERENCE_LENGTH),
+  payer: optionalTextFact(MAX_PAYER_LENGTH),
+  payout_reference: optionalTextFact(MAX_REFERENCE_LENGTH),
+  payout_channel: optionalTextFact(MAX_PAYOUT_CHANNEL_LENGTH),
   refund: z.optional(z.nullable(refundBody)),
-  /** False rejects the customer's statement that they have paid; they cannot repeat it. */
-  customer_paid: z.optional(z.literal(false, INVALID)),
+  /** False rejects the customer's statement that they have paid; the customer cannot repeat it. */
+  customer_paid: z.optional(z.literal(false, INVALID_MESSAGE_KEY)),
   /** Null makes the order's rate valid without a limit, even if the rate has expired. */
-  expires_at: z.optional(z.literal(null, INVALID)),
+  expires_at: z.optional(z.literal(null, INVALID_MESSAGE_KEY)),
 };
 export const factsBody = z.object({ ...factFields, expected_version: versionField });
 export type FactsBody = z.infer<typeof factsBody>;
 
-export const noteBody = z.object({ text: multilineField(MAX_NOTE_LENGTH, INVALID, INVALID) });
+export const noteBody = z.object({
+  text: multilineField(MAX_NOTE_LENGTH, INVALID_MESSAGE_KEY, INVALID_MESSAGE_KEY),
+});
 export type NoteBody = z.infer<typeof noteBody>;
 
 export const handlerBody = z.object({
   /** `me`, the id of a user who may process orders, or null to release the order. */
-  handler: z.nullable(z.string(INVALID).check(z.regex(/^(me|[0-9a-f]{24})$/, INVALID))),
+  handler: z.nullable(
+    z.string(INVALID_MESSAGE_KEY).check(z.regex(/^(me|[0-9a-f]{24})$/, INVALID_MESSAGE_KEY)),
+  ),
   /** Whether the order may be taken from another handler. */
-  take_over: z.optional(z.boolean(INVALID)),
+  take_over: z.optional(z.boolean(INVALID_MESSAGE_KEY)),
   expected_version: versionField,
 });
 export type HandlerBody = z.infer<typeof handlerBody>;
@@ -77,7 +82,7 @@ export type HandlerBody = z.infer<typeof handlerBody>;
 export const repriceBody = z.object({
   received_usd: paypalAmount,
   /** The rate to calculate with: the order's or the current one. */
-  rate: z.enum(["order", "current"], INVALID),
+  rate: z.enum(["order", "current"], INVALID_MESSAGE_KEY),
   expected_version: versionField,
 });
 export type RepriceBody = z.infer<typeof repriceBody>;
@@ -91,7 +96,7 @@ const originalPrice = z.pick(transactionRow, {
   conversion_rate: true,
 });
 
-/** An order with the fields that only its record has; lists, sockets, exports and events lack them. */
+/** An order with the additional fields of its order record; lists, socket messages, exports and events lack them. */
 export const orderDetail = z.extend(transactionRow, {
   reason_text: nullableText,
   received_currency: nullableText,
@@ -103,18 +108,18 @@ export const orderDetail = z.extend(transactionRow, {
 });
 export type OrderDetail = z.infer<typeof orderDetail>;
 
-const values = z.record(z.string(), z.unknown());
+const fieldValues = z.record(z.string(), z.unknown());
 
 /** A change of an order: who made it, and the fields that it changed. */
 export const orderChange = z.object({
   at: time,
-  /** Null if the customer made the change, or if it is not known who did. */
+  /** Who made the change; null if it was the customer, or is not known. */
   by: z.nullable(z.object({ id: nullableText, name: nullableText, role: z.string() })),
-  /** The type of the change's event, such as `order.status_changed`. */
+  /** The type of the event that reported the change, such as `order.status_changed`. */
   what: z.string(),
-  from: z.nullable(values),
-  to: values,
-  /** The id of the change's event; null for changes made before orders had a history. */
+  from: z.nullable(fieldValues),
+  to: fieldValues,
+  /** The id of the event that reported the change; null for changes made before orders had a history. */
   event: nullableText,
 });
 export type OrderChangeView = z.infer<typeof orderChange>;

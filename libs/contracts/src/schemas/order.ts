@@ -7,30 +7,30 @@ import { accountName } from "./fields.js";
 const amount = z.number();
 const time = z.string();
 /**
- * A nullable field that rows written before the field existed lack. Such rows may be in outboxes, queues and a
- * browser's history, and a replica of the previous version may send them.
+ * Makes a field nullable, with null as its default, as rows written before the field existed lack it. Such rows may be
+ * in outboxes, queues and a browser's history, and a replica of the previous version may send them.
  */
 /* @__NO_SIDE_EFFECTS__ */
 const optionalInOldRows = <T extends z.ZodMiniType>(schema: T) => z.prefault(z.nullable(schema), null);
 const person = z.object({ id: z.string(), name: z.string() });
-const REQUIRED = defineMessageKey("order.error.allRequired");
+const REQUIRED_MESSAGE_KEY = defineMessageKey("order.error.allRequired");
 const ACCOUNT_PATTERN = /^(?=.{5,34}$)\+?[\d -]*\d[\d -]*$/;
 
 /** The three fields of the order form. */
 export const orderFormFields = z.object({
   user_whatsapp: z
-    .string(REQUIRED)
+    .string(REQUIRED_MESSAGE_KEY)
     .check(
       z.trim(),
-      z.minLength(1, { error: REQUIRED, abort: true }),
+      z.minLength(1, { error: REQUIRED_MESSAGE_KEY, abort: true }),
       z.maxLength(40, { error: defineMessageKey("order.error.whatsapp"), abort: true }),
       z.regex(WHATSAPP_NUMBER_PATTERN, defineMessageKey("order.error.whatsapp")),
     ),
   destination_account: z
-    .string(REQUIRED)
+    .string(REQUIRED_MESSAGE_KEY)
     .check(
       z.trim(),
-      z.minLength(1, { error: REQUIRED, abort: true }),
+      z.minLength(1, { error: REQUIRED_MESSAGE_KEY, abort: true }),
       z.regex(ACCOUNT_PATTERN, defineMessageKey("field.destinationAccount")),
     ),
   account_name: accountName,

@@ -7,7 +7,7 @@ import { dataReply } from "./data-reply.js";
 export const PUBLISHED_TEXTS = ["terms", "privacy"] as const;
 export type PublishedTextName = (typeof PUBLISHED_TEXTS)[number];
 
-const INVALID = defineMessageKey("field.invalid");
+const INVALID_MESSAGE_KEY = defineMessageKey("field.invalid");
 const PRINTABLE_LINES_PATTERN = /^[\P{C}\t\n]*$/u;
 /** Matches texts of at most the maximum length in characters; zod's `maxLength` would count UTF-16 code units. */
 const MAX_LENGTH_PATTERN = new RegExp(`^[\\s\\S]{0,${MAX_PUBLISHED_TEXT_LENGTH}}$`, "u");
@@ -21,20 +21,20 @@ const normalize = (text: string): string =>
     .trim();
 
 const markdown = z
-  .string(INVALID)
+  .string(INVALID_MESSAGE_KEY)
   .check(
     z.overwrite(normalize),
-    z.regex(PRINTABLE_LINES_PATTERN, INVALID),
+    z.regex(PRINTABLE_LINES_PATTERN, INVALID_MESSAGE_KEY),
     z.regex(MAX_LENGTH_PATTERN, defineMessageKey("field.tooLong")),
   );
-const REQUIRED = defineMessageKey("field.required");
+const REQUIRED_MESSAGE_KEY = defineMessageKey("field.required");
 
-/** Markdown in both languages. Two empty texts restore the built-in texts. */
+/** The text in both languages, as Markdown. If both are empty, the built-in text is restored. */
 export const publishedTextBody = z
-  .object({ id: markdown, en: markdown, version: z.optional(z.int(INVALID)) })
+  .object({ id: markdown, en: markdown, version: z.optional(z.int(INVALID_MESSAGE_KEY)) })
   .check(
-    z.refine(({ id, en }) => id !== "" || en === "", { error: REQUIRED, path: ["id"] }),
-    z.refine(({ id, en }) => en !== "" || id === "", { error: REQUIRED, path: ["en"] }),
+    z.refine(({ id, en }) => id !== "" || en === "", { error: REQUIRED_MESSAGE_KEY, path: ["id"] }),
+    z.refine(({ id, en }) => en !== "" || id === "", { error: REQUIRED_MESSAGE_KEY, path: ["en"] }),
   );
 export type PublishedTextBody = z.infer<typeof publishedTextBody>;
 

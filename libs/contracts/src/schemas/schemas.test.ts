@@ -6,7 +6,7 @@ import { createOrderBody } from "./place-order.js";
 import { settingsBody } from "./settings.js";
 import { createUserBody } from "./users.js";
 
-const order = {
+const validOrder = {
   paypal_amount: 25,
   destination: "dana",
   destination_account: "081234567890",
@@ -14,11 +14,12 @@ const order = {
   account_name: "  Rina Wulandari ",
   captcha_token: "token",
 };
-const parseOrder = (change: Record<string, unknown>) => createOrderBody.safeParse({ ...order, ...change });
+const parseOrderWith = (change: Record<string, unknown>) =>
+  createOrderBody.safeParse({ ...validOrder, ...change });
 
 describe("the body of a new order", () => {
   test("parsing trims the texts of a new order and leaves its amount unchanged", () => {
-    expect(parseOrder({})).toMatchObject({
+    expect(parseOrderWith({})).toMatchObject({
       success: true,
       data: { account_name: "Rina Wulandari", paypal_amount: 25 },
     });
@@ -46,11 +47,11 @@ describe("the body of a new order", () => {
     [{ captcha_token: "" }, "field.captchaToken"],
     [{ captcha_token: "x".repeat(4_097) }, "field.captchaToken"],
   ])("an order with %j is refused with %s", (change, expected) => {
-    expect(parseOrder(change).error?.issues[0]?.message).toBe(expected);
+    expect(parseOrderWith(change).error?.issues[0]?.message).toBe(expected);
   });
 
   test.each([1, 500, 10, 123.45])("an order of %d USD is accepted", (paypal_amount) => {
-    expect(parseOrder({ paypal_amount }).success).toBe(true);
+    expect(parseOrderWith({ paypal_amount }).success).toBe(true);
   });
 });
 
@@ -115,9 +116,11 @@ describe("query parameters of lists and exports", () => {
     expect(orderListQuery.parse({ limit: "20", status: "all", date_range: "quarter" }).limit).toBe(20);
   });
 
-  test("an export accepts the formats csv and xlsx only", () => {
-    const accepted = ["csv", "xlsx", "pdf", ""].filter((format) => exportQuery.safeParse({ format }).success);
-    expect(accepted).toEqual(["csv", "xlsx"]);
+  test("an export accepts only the formats csv and xlsx", () => {
+    const acceptedFormats = ["csv", "xlsx", "pdf", ""].filter(
+      (format) => exportQuery.safeParse({ format }).success,
+    );
+    expect(acceptedFormats).toEqual(["csv", "xlsx"]);
   });
 });
 

@@ -4,31 +4,33 @@ import { defineMessageKey } from "../message.js";
 import { dataReply } from "./data-reply.js";
 import { optionalTextField, passwordField } from "./fields.js";
 
-const INVALID = defineMessageKey("field.invalid");
+const INVALID_MESSAGE_KEY = defineMessageKey("field.invalid");
 
 /** The ways in which a user can prove a second factor. */
 export const SECOND_FACTOR_METHODS = ["totp", "recovery", "passkey"] as const;
 export type SecondFactorMethod = (typeof SECOND_FACTOR_METHODS)[number];
 
-const shortText = z.string(INVALID).check(z.maxLength(200, INVALID));
+const shortText = z.string(INVALID_MESSAGE_KEY).check(z.maxLength(200, INVALID_MESSAGE_KEY));
 /** Bytes in base64url, as in WebAuthn's JSON. */
-const bytes = z.string(INVALID).check(z.maxLength(8_000, INVALID), z.regex(/^[\w-]+$/, INVALID));
+const base64UrlBytes = z
+  .string(INVALID_MESSAGE_KEY)
+  .check(z.maxLength(8_000, INVALID_MESSAGE_KEY), z.regex(/^[\w-]+$/, INVALID_MESSAGE_KEY));
 
 /** The common fields of a credential from `navigator.credentials`, in WebAuthn's JSON. Other fields are ignored. */
 const credential = {
-  id: bytes,
-  rawId: bytes,
-  type: z.literal("public-key", INVALID),
+  id: base64UrlBytes,
+  rawId: base64UrlBytes,
+  type: z.literal("public-key", INVALID_MESSAGE_KEY),
 };
 
 /** `AuthenticationResponseJSON`: a passkey's response to a challenge. */
 export const passkeyAssertion = z.object({
   ...credential,
   response: z.object({
-    clientDataJSON: bytes,
-    authenticatorData: bytes,
-    signature: bytes,
-    userHandle: z.nullish(z.string(INVALID).check(z.maxLength(200, INVALID))),
+    clientDataJSON: base64UrlBytes,
+    authenticatorData: base64UrlBytes,
+    signature: base64UrlBytes,
+    userHandle: z.nullish(z.string(INVALID_MESSAGE_KEY).check(z.maxLength(200, INVALID_MESSAGE_KEY))),
   }),
 });
 export type PasskeyAssertion = z.infer<typeof passkeyAssertion>;
@@ -37,22 +39,26 @@ export type PasskeyAssertion = z.infer<typeof passkeyAssertion>;
 export const passkeyAttestation = z.object({
   ...credential,
   response: z.object({
-    clientDataJSON: bytes,
-    attestationObject: bytes,
-    transports: z.optional(z.array(z.string(INVALID).check(z.maxLength(20, INVALID))).check(z.maxLength(10))),
+    clientDataJSON: base64UrlBytes,
+    attestationObject: base64UrlBytes,
+    transports: z.optional(
+      z
+        .array(z.string(INVALID_MESSAGE_KEY).check(z.maxLength(20, INVALID_MESSAGE_KEY)))
+        .check(z.maxLength(10)),
+    ),
   }),
 });
 export type PasskeyAttestation = z.infer<typeof passkeyAttestation>;
 
-/** Six digits of an app, or a recovery code; spaces, hyphens and case make no difference. */
-const code = z
+/** Six digits from an authenticator app, or a recovery code; spaces, hyphens and case make no difference. */
+const factorCode = z
   .string(defineMessageKey("field.required"))
-  .check(z.minLength(1, defineMessageKey("field.required")), z.maxLength(40, INVALID));
+  .check(z.minLength(1, defineMessageKey("field.required")), z.maxLength(40, INVALID_MESSAGE_KEY));
 
 /** Without `code` and `assertion`, a ticket with `enrol` opens an enrolling session, which may only add a factor. */
 export const secondFactorBody = z.object({
   ticket: shortText,
-  code: z.optional(code),
+  code: z.optional(factorCode),
   assertion: z.optional(passkeyAssertion),
   /** The token that identifies the browser, as in the sign-in that returned the ticket. */
   device: z.optional(shortText),
@@ -62,7 +68,7 @@ export type SecondFactorBody = z.infer<typeof secondFactorBody>;
 /** The body must contain exactly one of the three proofs. */
 export const stepUpBody = z.object({
   password: z.optional(passwordField(defineMessageKey("field.required"))),
-  code: z.optional(code),
+  code: z.optional(factorCode),
   assertion: z.optional(passkeyAssertion),
 });
 export type StepUpBody = z.infer<typeof stepUpBody>;
@@ -110,13 +116,13 @@ export const factorsReply = dataReply(
     required_from: z.nullable(z.string()),
     /** Whether passkeys work with the host of the request. */
     passkeys: z.boolean(),
-    /** Options of a step-up by passkey, valid for 120 s and one try; absent without a passkey for this host. */
+    /** Options of a step-up by passkey, valid for 120 s and one attempt; absent without a passkey for this host. */
     webauthn: z.optional(requestOptions),
   }),
 );
 export type FactorsView = z.infer<typeof factorsReply>["data"];
 
-const name = z.optional(optionalTextField(MAX_FACTOR_NAME_LENGTH, INVALID));
+const factorName = z.optional(optionalTextField(MAX_FACTOR_NAME_LENGTH, INVALID_MESSAGE_KEY));
 
 /** The data for adding an authenticator app, valid for ten minutes. */
 export const newTotpReply = dataReply(
@@ -128,11 +134,15 @@ export const newTotpReply = dataReply(
     uri: z.string(),
   }),
 );
-export const confirmTotpBody = z.object({ id: shortText, code, name });
+export const confirmTotpBody = z.object({ id: shortText, code: factorCode, name: factorName });
 export type ConfirmTotpBody = z.infer<typeof confirmTotpBody>;
 
 export const newPasskeyReply = dataReply(z.object({ id: z.string(), options: creationOptions }));
-export const confirmPasskeyBody = z.object({ id: shortText, attestation: passkeyAttestation, name });
+export const confirmPasskeyBody = z.object({
+  id: shortText,
+  attestation: passkeyAttestation,
+  name: factorName,
+});
 export type ConfirmPasskeyBody = z.infer<typeof confirmPasskeyBody>;
 
 export const addedFactorReply = dataReply(

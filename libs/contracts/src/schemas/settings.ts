@@ -5,12 +5,14 @@ import { isNumberSetting, SECRET_SETTINGS, SETTING_LIST } from "../settings.js";
 import type { SettingKindOf, SecretSettingName, Setting, SettingName } from "../settings.js";
 import { flagField } from "./flag-field.js";
 
-const INVALID = defineMessageKey("field.invalid");
+const INVALID_MESSAGE_KEY = defineMessageKey("field.invalid");
 const MAX_JSON_LENGTH = 4_000;
 
 type NumberSetting = Extract<Setting, { kind: "hundredths" | "integer" }>;
 
-/** Parses a number or numeric string within a range to its stored form; '' becomes the default. */
+/**
+ * Creates the schema of a numeric setting: converts a number or numeric string to its stored form, '' to the default.
+ */
 const numberSchema = ({ kind, default: fallback, min, max, allowsZero, error }: NumberSetting) =>
   z.pipe(
     z.union([z.number(error), z.string(error).check(z.maxLength(20, error))], error),
@@ -32,23 +34,29 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * A text that is empty or the JSON of a value that matches `schema`. The JSON is replaced by that of the schema's
- * output.
+ * Creates the schema of a setting that is empty or the JSON of a value that matches `schema`. The result is the JSON of
+ * the output of `schema`.
  */
 const jsonTextSchema = ({ schema }: Extract<Setting, { kind: "json" }>) =>
   z.pipe(
-    z.string(INVALID).check(z.trim(), z.maxLength(MAX_JSON_LENGTH, defineMessageKey("field.tooLong"))),
+    z
+      .string(INVALID_MESSAGE_KEY)
+      .check(z.trim(), z.maxLength(MAX_JSON_LENGTH, defineMessageKey("field.tooLong"))),
     z.transform((text: string, { issues }) => {
       if (text === "") return text;
       const { success, data } = schema.safeParse(parseJson(text));
-      if (!success) issues.push({ code: "custom", message: INVALID, input: text });
+      if (!success) issues.push({ code: "custom", message: INVALID_MESSAGE_KEY, input: text });
       return JSON.stringify(data);
     }),
   );
 
 const providerKey = z
-  .string(INVALID)
-  .check(z.trim(), z.maxLength(200, defineMessageKey("field.tooLong")), z.regex(/^[\w-]*$/, INVALID));
+  .string(INVALID_MESSAGE_KEY)
+  .check(
+    z.trim(),
+    z.maxLength(200, defineMessageKey("field.tooLong")),
+    z.regex(/^[\w-]*$/, INVALID_MESSAGE_KEY),
+  );
 
 interface SchemaOfKind {
   flag: typeof flagField;
@@ -67,7 +75,7 @@ function schemaOf(setting: Setting): SchemaOfKind[Setting["kind"]] {
   return setting.kind === "text" ? setting.schema : providerKey;
 }
 
-const values = Object.fromEntries(
+const settingFields = Object.fromEntries(
   SETTING_LIST.map((setting) => [setting.name, z.optional(schemaOf(setting))]),
 ) as { [N in SettingName]: z.ZodMiniOptional<SchemaOfKind[SettingKindOf<N>]> };
 
@@ -83,13 +91,13 @@ function createSecretFields<S extends string, T>(suffix: S, schema: T) {
  * section 5).
  */
 export const settingsBody = z.object({
-  ...values,
+  ...settingFields,
   ...createSecretFields("clear", z.optional(flagField)),
-  version: z.optional(z.int(INVALID)),
+  version: z.optional(z.int(INVALID_MESSAGE_KEY)),
 });
 export type SettingsBody = z.infer<typeof settingsBody>;
 
-const viewOfKind = {
+const viewSchemaOfKind = {
   flag: z.enum(["true", "false"]),
   hundredths: z.string(),
   integer: z.string(),
@@ -99,8 +107,10 @@ const viewOfKind = {
   secret: z.literal(""),
 };
 
-const views = Object.fromEntries(SETTING_LIST.map(({ name, kind }) => [name, viewOfKind[kind]])) as {
-  [N in SettingName]: (typeof viewOfKind)[SettingKindOf<N>];
+const settingViews = Object.fromEntries(
+  SETTING_LIST.map(({ name, kind }) => [name, viewSchemaOfKind[kind]]),
+) as {
+  [N in SettingName]: (typeof viewSchemaOfKind)[SettingKindOf<N>];
 };
 
 /**
@@ -108,7 +118,7 @@ const views = Object.fromEntries(SETTING_LIST.map(({ name, kind }) => [name, vie
  * secret is stored.
  */
 export const settingsView = z.object({
-  ...views,
+  ...settingViews,
   ...createSecretFields("set", z.boolean()),
   version: z.int(),
 });

@@ -11,7 +11,7 @@ export interface UsedToken {
   expires_at: Date;
 }
 
-const schema = new Schema<UsedToken>(
+const usedTokenSchema = new Schema<UsedToken>(
   {
     _id: { type: String, required: true },
     key: String,
@@ -26,5 +26,5 @@ const schema = new Schema<UsedToken>(
  * collection.
  */
 export function defineUsedTokenModel(connection: Connection, collection: string): void {
-  connection.model<UsedToken>(collection, schema, collection);
+  connection.model<UsedToken>(collection, usedTokenSchema, collection);
 }

@@ -25,18 +25,18 @@ interface CheckedToken {
   readonly verdict: StoredVerdict;
 }
 
-/** `first`: the token is unused. `retry`: the same request used it. `used`: another request used it. */
+/** `first`: the token was unused. `retry`: the same request had used it before. `used`: another request had used it. */
 export type ClaimResult = "first" | "retry" | "used";
 
-/** Creates the store of used tokens. Storage removes a token once the provider would refuse it as expired anyway. */
+/** Creates the store of used tokens. Storage removes a token when it is so old that every provider refuses it. */
 export function createUsedTokenStore(connection: Connection, collection: string) {
   defineUsedTokenModel(connection, collection);
-  const tokens = connection.collection<UsedToken>(collection);
-  const insert = createInsertCoalescer(tokens);
+  const usedTokens = connection.collection<UsedToken>(collection);
+  const insert = createInsertCoalescer(usedTokens);
   const verdictBatcher = createBatcher<CheckedToken, void>(async (checkedTokens) => {
     for (const verdict of new Set(checkedTokens.map((token) => token.verdict))) {
-      const ids = checkedTokens.filter((token) => token.verdict === verdict).map(({ id }) => id);
-      await tokens.updateMany({ _id: { $in: ids } }, { $set: { verdict } });
+      const tokenIds = checkedTokens.filter((token) => token.verdict === verdict).map(({ id }) => id);
+      await usedTokens.updateMany({ _id: { $in: tokenIds } }, { $set: { verdict } });
     }
   });
   return {
@@ -49,7 +49,7 @@ export function createUsedTokenStore(connection: Connection, collection: string)
       } catch (error) {
         if (duplicateFieldOf(error) === undefined) throw error;
       }
-      const usedToken = await tokens.findOne({ _id: id });
+      const usedToken = await usedTokens.findOne({ _id: id });
       return key !== undefined && usedToken?.key === key ? "retry" : "used";
     },
 
@@ -60,7 +60,7 @@ export function createUsedTokenStore(connection: Connection, collection: string)
     async awaitVerdict(id: string): Promise<StoredVerdict | undefined> {
       const deadline = performance.now() + VERDICT_TIMEOUT_MS;
       for (;;) {
-        const verdict = (await tokens.findOne({ _id: id }))?.verdict;
+        const verdict = (await usedTokens.findOne({ _id: id }))?.verdict;
         if (verdict !== undefined || performance.now() >= deadline) return verdict;
         await sleep(POLL_INTERVAL_MS);
       }

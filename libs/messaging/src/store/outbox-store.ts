@@ -20,7 +20,7 @@ export type EventTimes = { readonly $lt: Date } | { readonly $gt: Date };
 
 type Filter = mongo.Filter<OutboxDocument>;
 const MAX_COUNTED_DOCUMENTS = 10_000;
-const UNSET_OUTBOX = { $unset: { outbox: "", outbox_at: "" } } as const;
+const UNSET_OUTBOX_FIELDS = { $unset: { outbox: "", outbox_at: "" } } as const;
 
 /**
  * Creates the store that reads documents with pending events, and clears published events.
@@ -37,21 +37,24 @@ export function createOutboxStore(connection: Connection, name: string, removalF
     // also adds an event, so that `filter` no longer matches and the update clears nothing.
     if (removalFilter && (await collection().deleteOne({ ...filter, ...removalFilter })).deletedCount > 0)
       return true;
-    return (await collection().updateOne(filter, UNSET_OUTBOX)).matchedCount > 0;
+    return (await collection().updateOne(filter, UNSET_OUTBOX_FIELDS)).matchedCount > 0;
   }
 
   /** Removes the outbox fields of a document whose outbox is empty. */
   const clearEmpty = (id: unknown): Promise<boolean> =>
     clearOrRemove({ _id: id, outbox: { $size: 0 } } as Filter);
 
-  /** Clears an event from an outbox. Clearing the last one removes the outbox fields. */
+  /** Clears an event from an outbox. Clearing the last event of a document also removes its outbox fields. */
   async function clear(id: unknown, eventId: string): Promise<void> {
     if (await clearOrRemove({ _id: id, "outbox.id": eventId, outbox: { $size: 1 } } as Filter)) return;
     await collection().updateOne({ _id: id } as Filter, { $pull: { outbox: { id: eventId } as never } });
     await clearEmpty(id);
   }
 
-  /** Clears, by bulk writes, the outboxes that contain only the given events. @returns how many it cleared */
+  /**
+   * Clears, by bulk writes, the outboxes that contain only the given events.
+   * @returns the number of cleared outboxes
+   */
   async function clearFullyPublished(outboxes: readonly EventsToClear[]): Promise<number> {
     const eventIds = outboxes.flatMap((outbox) => outbox.eventIds);
     const filter: Record<string, unknown> = {
@@ -59,17 +62,17 @@ export function createOutboxStore(connection: Connection, name: string, removalF
       "outbox.id": { $in: eventIds },
       outbox: { $not: { $elemMatch: { id: { $nin: eventIds } } } },
     };
-    const removal = removalFilter && ({ ...filter, ...removalFilter } as Filter);
-    const removedCount = removal ? (await collection().deleteMany(removal)).deletedCount : 0;
-    return removedCount + (await collection().updateMany(filter as Filter, UNSET_OUTBOX)).matchedCount;
+    const combinedFilter = removalFilter && ({ ...filter, ...removalFilter } as Filter);
+    const removedCount = combinedFilter ? (await collection().deleteMany(combinedFilter)).deletedCount : 0;
+    return removedCount + (await collection().updateMany(filter as Filter, UNSET_OUTBOX_FIELDS)).matchedCount;
   }
 
   /** Finds the ids of the given documents whose outboxes still contain any of the given events. */
   async function findUnclearedIds(outboxes: readonly EventsToClear[]): Promise<Set<string>> {
-    const events = outboxes.flatMap(({ eventIds }) => eventIds);
+    const givenEventIds = outboxes.flatMap(({ eventIds }) => eventIds);
     const filter: Record<string, unknown> = {
       _id: { $in: outboxes.map(({ id }) => id) },
-      "outbox.id": { $in: events },
+      "outbox.id": { $in: givenEventIds },
     };
     const documents = await collection()
       .find(filter as Filter)

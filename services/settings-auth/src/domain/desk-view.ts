@@ -1,4 +1,4 @@
-import { getCurrentNotice, fromHundredths, readOpening } from "@tukar-saldo/contracts";
+import { getCurrentNotice, fromHundredths, getOpeningState } from "@tukar-saldo/contracts";
 import type { DeskView, Settings } from "@tukar-saldo/contracts";
 
 /** Creates the reply of GET /api/public/desk from the settings at the given time. */
@@ -11,7 +11,7 @@ export function toDeskView(
     operator_name,
     operator_city,
     operator_since,
-    ...readOpening(settings, now),
+    ...getOpeningState(settings, now),
     notice: getCurrentNotice(settings, now),
     rate_updated_at: rate_updated_at?.toISOString() ?? null,
     rate_stale_hours,
