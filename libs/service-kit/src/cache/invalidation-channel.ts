@@ -13,7 +13,7 @@ export interface InvalidationChannel {
   subscribe(cacheName: CacheName, onChange: () => void): void;
 }
 
-const CHANNEL = "tukar-saldo/changes";
+const CHANNEL_NAME = "tukar-saldo/changes";
 
 interface RedisConnections {
   /** The connection that publishes. It fails at once while Redis is down. */
@@ -28,12 +28,12 @@ export function createInvalidationChannel(redis?: RedisConnections): Invalidatio
   const notifySubscribers = (changedCache: string): void =>
     subscribers.filter(({ cacheName }) => cacheName === changedCache).forEach(({ onChange }) => onChange());
   redis?.subscribing.on("message", (_channel, changedCache) => notifySubscribers(changedCache));
-  // `subscribe` rejects when the connection is closed before Redis was ever reached.
-  redis?.subscribing.subscribe(CHANNEL).catch(() => undefined);
+  // Ignored, as `subscribe` rejects if the connection is closed before it has ever reached Redis.
+  redis?.subscribing.subscribe(CHANNEL_NAME).catch(() => undefined);
   return {
     publish(cacheName) {
       notifySubscribers(cacheName);
-      redis?.publishing.publish(CHANNEL, cacheName).catch(() => undefined);
+      redis?.publishing.publish(CHANNEL_NAME, cacheName).catch(() => undefined);
     },
     subscribe: (cacheName, onChange) => void subscribers.push({ cacheName, onChange }),
   };

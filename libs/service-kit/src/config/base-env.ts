@@ -95,7 +95,7 @@ export function selectVerificationProvider(env: {
   return env.HUMAN_VERIFICATION ?? (env.APP_ENV === "production" ? "recaptcha" : "altcha");
 }
 
-/** The secrets of bearer tokens and ALTCHA challenges: the first one signs, and each one verifies. */
+/** The secrets for bearer tokens and ALTCHA challenges: the first one signs, and any of them verifies. */
 export function jwtSecretsOf(env: {
   JWT_SECRET: string;
   JWT_SECRET_PREVIOUS?: string | undefined;
@@ -103,7 +103,7 @@ export function jwtSecretsOf(env: {
   return env.JWT_SECRET_PREVIOUS === undefined ? [env.JWT_SECRET] : [env.JWT_SECRET, env.JWT_SECRET_PREVIOUS];
 }
 
-/** Milliseconds for which a stopping service still answers: by default 5 s in production, 0 elsewhere. */
+/** Milliseconds for which a stopping service still answers requests: by default 5 s in production, 0 elsewhere. */
 export function deregistrationDelayMs(env: { APP_ENV: AppEnv; DRAIN_SECONDS?: number | undefined }): number {
   return (env.DRAIN_SECONDS ?? (env.APP_ENV === "production" ? 5 : 0)) * 1_000;
 }

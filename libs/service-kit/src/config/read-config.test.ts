@@ -74,11 +74,11 @@ describe("readConfig", () => {
   });
 
   test("readConfig applies the production rules according to APP_ENV even if the schema lacks APP_ENV", () => {
-    const command = z.object({ MONGO_URL: mongoUrl });
+    const commandSchema = z.object({ MONGO_URL: mongoUrl });
     const MONGO_URL = "mongodb://storage/desk";
-    expect(readConfig(command, { MONGO_URL, APP_ENV: "development" })).toEqual({ MONGO_URL });
-    expect(() => readConfig(command, { MONGO_URL })).toThrow(ConfigError);
-    expect(() => readConfig(command, { MONGO_URL, APP_ENV: "" })).toThrow(ConfigError);
+    expect(readConfig(commandSchema, { MONGO_URL, APP_ENV: "development" })).toEqual({ MONGO_URL });
+    expect(() => readConfig(commandSchema, { MONGO_URL })).toThrow(ConfigError);
+    expect(() => readConfig(commandSchema, { MONGO_URL, APP_ENV: "" })).toThrow(ConfigError);
   });
 
   test("readConfig reads APP_ENV from the file that APP_ENV_FILE names", () => {
@@ -181,7 +181,7 @@ describe("ConfigError", () => {
   });
 
   test("a valid production environment throws no ConfigError", () => {
-    const google = { RECAPTCHA_VERIFY_URL: "https://www.google.com/recaptcha/api/siteverify" };
-    expect(findProblems({ ...productionEnv, ...google, HUMAN_VERIFICATION: "altcha" })).toEqual([]);
+    const recaptchaUrls = { RECAPTCHA_VERIFY_URL: "https://www.google.com/recaptcha/api/siteverify" };
+    expect(findProblems({ ...productionEnv, ...recaptchaUrls, HUMAN_VERIFICATION: "altcha" })).toEqual([]);
   });
 });

@@ -35,7 +35,8 @@ interface RequestKind {
 export type Authenticate = (authorization: string | undefined, kind: RequestKind) => Promise<Principal>;
 
 /**
- * Requires a fresh proof of the user's identity if the setting `step_up` is on; with `always`, even if it is off.
+ * Requires a recent step-up (re-authentication) of the user if the setting `step_up` is on; with `always`, even if the
+ * setting is off.
  * @throws AppError STEP_UP_REQUIRED
  */
 export type RequireProof = (principal: Principal, options?: { readonly always?: boolean }) => Promise<void>;
@@ -60,7 +61,7 @@ interface RequestBase {
   header(name: string): string | undefined;
 }
 
-/** A request that passed its endpoint's guard and schemas. */
+/** A request that its endpoint's guard permits and whose input matches the endpoint's schemas. */
 export interface ValidatedRequest extends RequestBase {
   readonly params: Record<string, string>;
   readonly query: unknown;

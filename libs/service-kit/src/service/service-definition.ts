@@ -35,7 +35,7 @@ export interface ServiceDependencies {
   readonly context?: unknown;
   /** Verifies bearer tokens. Without it, every guarded endpoint answers 401. */
   readonly authenticate?: Authenticate | undefined;
-  /** If absent, endpoints that require a fresh proof of identity refuse every request. */
+  /** If absent, endpoints that require a step-up (re-authentication) refuse every request. */
   readonly requireProof?: RequireProof | undefined;
   /** Whether the service's dependencies (stores or other services) respond. */
   readonly isReady: ReadyCheck;

@@ -28,7 +28,7 @@ test.each([
   connection.emit("close");
 });
 
-test("the clock is measured every minute, and the log says once that it is wrong and once that it is right again", async () => {
+test("the clock is checked every minute, and the log reports once that the clock is wrong and once that it is right again", async () => {
   jest.useFakeTimers();
   const [warn, info] = [jest.spyOn(log, "warn"), jest.spyOn(log, "info")];
   let skewMs = 40_000;
