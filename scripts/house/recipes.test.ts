@@ -9,7 +9,7 @@ import { orderFieldRecipe } from "./recipes/order-field.js";
 import { createScratchCopy } from "./scratch-copy.js";
 import type { ScratchCopy } from "./scratch-copy.js";
 
-/** Running the tests of all recipes takes minutes, so only `npm run test:recipes` and the CI do it. */
+/** Running the tests of all recipes takes minutes, so only `npm run test:recipes` and the CI run them all. */
 const TESTED_RECIPES = process.env["TEST_RECIPES"] === "all" ? RECIPES : [orderFieldRecipe];
 const TESTED_SUITES = RECIPE_SUITES.filter((suite) => testFilesOf(TESTED_RECIPES, suite).length > 0);
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));

@@ -41,7 +41,7 @@ afterEach(async () => {
   await redis.close();
 });
 
-test("a scheduled job runs once at each of its times, on only one of several replicas", async () => {
+test("a scheduled job runs once at each scheduled time, on only one of several replicas", async () => {
   const runUnixSeconds: number[] = [];
   let runningCount = 0;
   let maxRunning = 0;

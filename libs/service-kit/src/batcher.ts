@@ -38,7 +38,7 @@ function settleItem<T, R>({ resolve, reject }: QueuedItem<T, R>, result: R | Err
   else resolve(result);
 }
 
-/** Creates a batcher. It processes one batch at a time, and the items in the order in which they were added. */
+/** Creates a batcher that processes one batch at a time, and the items in the order in which they were added. */
 export function createBatcher<T, R>(
   processBatch: (items: T[]) => Promise<BatchResults<R> | Extract<R, void>>,
   { maxSize = DEFAULT_MAX_SIZE, delayMs = 0 }: BatcherOptions = {},

@@ -77,7 +77,7 @@ describe("a rate limiter", () => {
     expect(await countAccepted(limiter, 5)).toBe(1);
   });
 
-  test("count returns how often a rate limiter counted a key, and 0 for a key that was not counted", async () => {
+  test("count returns the number of requests that a rate limiter counted under a key, and 0 for an unknown key", async () => {
     const limiter = openLimiter(redis, createPrefix());
     await countAccepted(limiter, 2);
     expect([await limiter.count("a"), await limiter.count("b")]).toEqual([2, 0]);
@@ -90,7 +90,7 @@ describe("a rate limiter", () => {
     await expect(limiter.check("a")).rejects.toThrow("RATE_LIMITED");
   });
 
-  test("a rate limiter counts the networks of an IPv6 site together, against a limit four times as high", async () => {
+  test("a rate limiter also counts all networks of an IPv6 site together, against a limit four times as high", async () => {
     const limiter = openLimiter(redis, createPrefix());
     const networkKeys = Array.from({ length: 10 }, (_, at) => addressLimitKey(`2001:db8:1:${at}::1`));
     const acceptedCounts = [];

@@ -85,7 +85,7 @@ test("with METRICS_TOKEN set, a request for the metrics without that token is an
   await service.stop();
 });
 
-test("the metrics count failed commands of MongoDB", async () => {
+test("the metrics count failed MongoDB commands", async () => {
   const service = await createService(newDatabaseUrl(storage.url));
   const { metricsUrl = "" } = await service.start();
   const { connection } = service.dependencies;

@@ -78,7 +78,7 @@ describe("a migration", () => {
     expect([await countPending(), await getVersions().findOne()]).toEqual([0, { _id: "test", version: 2 }]);
   });
 
-  test("a version with an older schema refuses to start on migrated data", async () => {
+  test("an older version refuses to start on data that a newer version has migrated", async () => {
     await insertThings(mongo, 3);
     await migrate(mongo, [titleToName]);
     await expect(migrate(await openConnection(), [])).rejects.toThrow(NewerSchemaError);

@@ -97,7 +97,7 @@ describe("a tracer", () => {
 });
 
 describe("a collector that refuses spans", () => {
-  test("a collector that refuses spans is logged once, and once more when spans are accepted again", async () => {
+  test("a tracer logs once that the collector refuses spans, and once that the collector accepts them again", async () => {
     const tracer = openTracer(1);
     async function exportSpan(isBroken: boolean): Promise<void> {
       collector.isBroken = isBroken;

@@ -148,15 +148,15 @@ test("prepareStorage never lowers the schema number when an older and a newer ve
 
 test("prepareStorage retries the service's own last step after an outage", async () => {
   const logLines: string[] = [];
-  const output = createLogger("test", "info", { write: (line) => void logLines.push(line) });
-  const connection = connectMongo(newDatabaseUrl(storage.url), output);
+  const infoLog = createLogger("test", "info", { write: (line) => void logLines.push(line) });
+  const connection = connectMongo(newDatabaseUrl(storage.url), infoLog);
   let attemptCount = 0;
   const lastStep = async (): Promise<void> => {
     attemptCount += 1;
     if (attemptCount === 1) await storage.kill();
     await connection.db?.command({ ping: 1 });
   };
-  const preparation = prepareStorage(connection, { service: "test", migrations: [], log: output, lastStep });
+  const preparation = prepareStorage(connection, { service: "test", migrations: [], log: infoLog, lastStep });
   const isLogged = () => logLines.some((line) => line.includes("MongoDB does not answer"));
   await eventually("the outage to be logged", isLogged);
   await storage.restart();

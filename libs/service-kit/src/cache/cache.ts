@@ -1,8 +1,8 @@
 /** A cache that stores loaded values for a short time. */
 export interface Cache<T> {
   /**
-   * Returns the value of a key. If the last load began less than the maximum age ago, returns the result of that load.
-   * Otherwise begins a new load.
+   * Returns the value of a key: the result of the last load if that load began less than the maximum age ago, otherwise
+   * the result of a new load.
    */
   get(key: string, load: () => Promise<T>): Promise<T>;
   /** Drops every value. Callers that wait for a running load still get its result, but later callers do not. */

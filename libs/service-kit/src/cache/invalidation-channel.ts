@@ -16,7 +16,7 @@ export interface InvalidationChannel {
 const CHANNEL_NAME = "tukar-saldo/changes";
 
 interface RedisConnections {
-  /** The connection that publishes. It fails at once while Redis is down. */
+  /** The connection that publishes messages. Its commands fail at once while Redis is down. */
   readonly publishing: Redis;
   /** The connection that receives messages. Redis permits no other commands on it. */
   readonly subscribing: Redis;

@@ -19,7 +19,7 @@ function isOrigin(text: string): boolean {
 
 const HOST_NAME_PATTERN = /^(?=.{1,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)*[a-z]([a-z\d-]{0,61}[a-z\d])?$/i;
 
-/** Environment variables that several services share. Each service picks the ones it reads. */
+/** Environment variables that several services share. Each service picks the variables that it reads. */
 export const baseEnv = {
   APP_ENV: z.enum(["production", "development", "test"]).default("production"),
   HOST: nonEmptyString.default("127.0.0.1"),
@@ -85,8 +85,8 @@ export const stringList = commaSeparatedList;
 export type AppEnv = z.infer<typeof baseEnv.APP_ENV>;
 
 /**
- * Selects the provider of human verification: the configured one, else reCAPTCHA in production and ALTCHA
- * elsewhere.
+ * Selects the provider of human verification: the one that HUMAN_VERIFICATION names, by default reCAPTCHA in production
+ * and ALTCHA elsewhere.
  */
 export function selectVerificationProvider(env: {
   APP_ENV: AppEnv;

@@ -8,7 +8,7 @@ export function isUnencrypted(text: string): boolean {
   return url?.protocol === "http:" && !LOOPBACK_PATTERN.test(url.hostname);
 }
 
-/** Whether a network in CIDR notation is so wide that it may contain addresses of strangers. */
+/** Whether a network in CIDR notation is so large that it may contain hosts that the operator does not control. */
 export function isTooWide(network: string): boolean {
   const [address = "", bits] = network.trim().split("/");
   return (

@@ -27,8 +27,8 @@ function getBrokenReplyStatus(response: Response, code: ErrorCode | undefined): 
 }
 
 /**
- * Logs, measures and traces each request until it ends. The log contains the pattern of its route, not its URL: a URL
- * may contain a transaction id, which opens a report.
+ * Logs, measures and traces each request. The log contains the pattern of the route instead of the URL, which may
+ * contain a transaction id that opens a report.
  * @param level the log level of a request whose security event is not logged as a warning
  */
 export function logRequests(log: Logger, level: "info" | "debug", meter?: RequestMeter): RequestHandler {

@@ -49,7 +49,7 @@ export interface ClientInfo {
   userAgent: string;
 }
 
-/** The actor and the id of a request. The events that the request causes contain them. */
+/** The actor and the id of a request. Each event that the request causes contains both. */
 export interface RequestMetadata {
   readonly actor: Actor;
   readonly requestId: string;
@@ -71,7 +71,7 @@ export interface ValidatedRequest extends RequestBase {
   readonly requireProof: (options?: { readonly always?: boolean }) => Promise<void>;
 }
 
-/** The validated request as a handler gets it, independent of Express. */
+/** The validated request that a handler receives; it does not depend on Express. */
 export interface RequestContext<E extends Endpoint> extends RequestBase {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;

@@ -55,7 +55,7 @@ describe("metrics", () => {
     );
   });
 
-  test("a scrape leaves out a gauge whose read fails, whether the gauge has labels or not", async () => {
+  test("a scrape omits gauges whose read fails, with and without labels", async () => {
     const metrics = await createMetrics("notifier");
     let isDown = false;
     const readGauge = (): number => {
@@ -87,7 +87,7 @@ describe("metrics", () => {
     expect(performance.now() - startedAt).toBeLessThan(2_000);
   });
 
-  test("gauges with a common store query share its cached result across scrapes", async () => {
+  test("gauges that share a store query use its cached result across scrapes", async () => {
     const metrics = await createMetrics("notifier");
     let queryCount = 0;
     metrics.storeGauges([JOBS_METRIC, OLDEST_JOB_AGE_METRIC], async () => {

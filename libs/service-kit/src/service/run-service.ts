@@ -37,8 +37,8 @@ export async function runService({ name, create }: Runnable): Promise<void> {
 }
 
 /**
- * The level of the first log lines. An invalid LOG_LEVEL counts as `info`, so that it can be logged together with the
- * other configuration errors.
+ * Reads the log level before the configuration is validated. An invalid LOG_LEVEL counts as `info`, so that it can be
+ * logged together with the other configuration errors.
  */
 function readLogLevel(env: NodeJS.ProcessEnv): string {
   try {

@@ -9,7 +9,7 @@ export function duplicateFieldOf(error: unknown): string | undefined {
   return Object.keys(typeof keyPattern === "object" && keyPattern !== null ? keyPattern : { unknown: 1 })[0];
 }
 
-/** Whether the only failures of an unordered insert are documents that are stored already. */
+/** Whether an unordered insert failed only for documents that are already stored. */
 export function hasOnlyDuplicates(error: unknown): boolean {
   if (!(error instanceof mongo.MongoBulkWriteError)) return false;
   const writeErrors = [error.writeErrors].flat();

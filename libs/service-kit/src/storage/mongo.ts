@@ -81,7 +81,7 @@ export function connectMongo(
       logOutage(error);
       setTimeout(openClient, RETRY_DELAY_MS);
     });
-    // `openUri` creates the client synchronously. Commands are sent later, so all of them are measured.
+    // `openUri` creates the client synchronously and sends commands later, so every command is measured.
     measureClient?.(connection.getClient());
   };
   openClient();

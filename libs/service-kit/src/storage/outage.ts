@@ -33,7 +33,7 @@ export function getOutageLog(log: Logger, store: string): OutageLog {
 export function createOutageLog(log: Logger, endMessage: string): OutageLog {
   const downConnections = new Set<object>();
   const loggedMessages = new Set<string>();
-  /** Removes a connection from the set of down connections. @returns whether it was the last one */
+  /** Removes a connection from the set of down connections. @returns whether it was the last down connection */
   function removeDownConnection(connection: object): boolean {
     if (!downConnections.delete(connection) || downConnections.size > 0) return false;
     loggedMessages.clear();

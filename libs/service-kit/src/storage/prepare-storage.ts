@@ -14,7 +14,7 @@ const NOT_PREPARED_MESSAGE =
 const PREPARED_MESSAGE = "the database is prepared";
 
 interface PreparationOptions extends MigrationOptions {
-  /** The service's own last step of the preparation. Like the other steps it is retried while storage fails. */
+  /** The last step of the preparation, which the service defines. It is retried while storage fails. */
   lastStep?: () => Promise<void>;
 }
 

@@ -8,7 +8,7 @@ interface RedisLossOptions {
   readonly log: Logger;
   /** The warning that is logged when Redis has lost its data. */
   readonly message: string;
-  /** Called on one replica when Redis has lost its data, including jobs for events. Called again if it fails. */
+  /** Called on one replica when Redis has lost its data, including the queued events. Called again if it fails. */
   readonly onLoss: () => Promise<unknown>;
 }
 

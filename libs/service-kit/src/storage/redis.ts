@@ -55,7 +55,7 @@ export function createRedis(url: string, use: RedisUse, log?: Logger, metrics?: 
     isInOutage = false;
     outageLog?.end(redis);
   });
-  // The connection reconnects until it is closed, so `end` means that it was closed.
+  // The connection reconnects until this process closes it, so `end` means that it was closed on purpose.
   redis.on("end", () => outageLog?.forget(redis));
   return redis;
 }

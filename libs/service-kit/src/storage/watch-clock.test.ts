@@ -47,7 +47,7 @@ test("the clock is checked every minute, and the log reports once that the clock
   jest.useRealTimers();
 });
 
-test("a clock counts as right until the first reply of MongoDB", async () => {
+test("the clock check reports the clock as right until MongoDB first replies", async () => {
   const connection = Object.assign(new EventEmitter(), { db: undefined, readyState: 0 });
   const check = watchClock(connection as unknown as Parameters<typeof watchClock>[0], log);
   expect((await check()).state).toBe("right");

@@ -7,7 +7,7 @@ import { createSettingsReader, toSettings } from "./settings-reader.js";
 const storedDocument = { _id: "settings", version: 3, updated_at: new Date(0) };
 
 describe("the settings of a stored document", () => {
-  test("without a stored document the settings are the defaults", () => {
+  test("toSettings returns the default settings if no document is stored", () => {
     expect(toSettings(null)).toEqual(DEFAULT_SETTINGS);
   });
 
@@ -46,7 +46,7 @@ describe("a settings reader", () => {
     expect((await readCached()).usd_rate).toBe(1);
   });
 
-  test("each call of read reads the database and does not refresh the cache", async () => {
+  test("read always reads the database, and does not refresh the cache of readCached", async () => {
     const { read, readCached } = openReader();
     await readCached();
     expect([(await read()).usd_rate, (await read()).usd_rate]).toEqual([2, 3]);

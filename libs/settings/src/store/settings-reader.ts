@@ -8,7 +8,8 @@ import type { Connection } from "mongoose";
 export const SETTINGS_DOCUMENT_ID = "settings";
 
 /**
- * The document in which settings-auth stores the settings. It lacks settings that were added after it was written.
+ * The document in which settings-auth stores the settings. Settings that the product got after the document was written
+ * are absent.
  */
 export type SettingsDocument = { [S in keyof SettingValues]?: SettingValues[S] | null | undefined } & {
   _id: string;
@@ -22,14 +23,14 @@ export type SettingsDocument = { [S in keyof SettingValues]?: SettingValues[S] |
   two_factor_since?: Date | null;
 };
 
-/** Converts a stored document to settings, with the default of each setting that it lacks. */
+/** Converts a stored document to settings. A setting that the document lacks gets its default value. */
 export function toSettings(document: SettingsDocument | null): Settings {
   if (document === null) return DEFAULT_SETTINGS;
   const values = mapSettings(({ stored: field }) => document[field] ?? DEFAULT_SETTINGS[field]);
   return { ...values, version: document.version };
 }
 
-/** The settings and the times that are stored with them. A time is null while the document lacks it. */
+/** The settings and the times that are stored with them. A time that the document lacks is null. */
 export type CurrentSettings = Settings &
   Readonly<Record<"rate_updated_at" | "auto_cancel_since" | "two_factor_since", Date | null>>;
 

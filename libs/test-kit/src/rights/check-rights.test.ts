@@ -32,7 +32,7 @@ describe("database commands compared with declared rights", () => {
     expect(allowsCommand("someNewCommand", { someNewCommand: "orders" })).toBe(false);
   });
 
-  test("the right to read a collection allows no writes to it, and no reads of another one", () => {
+  test("the right to read a collection allows neither writes to it nor reads of other collections", () => {
     expect(allowsCommand("aggregate", { aggregate: "users", pipeline: [{ $match: {} }] })).toBe(true);
     expect(allowsCommand("getMore", { getMore: 1n, collection: "users" })).toBe(true);
     expect(allowsCommand("insert", { insert: "users" })).toBe(false);
@@ -63,7 +63,7 @@ describe("database commands compared with declared rights", () => {
     expect(allowsCommand("delete", { delete: "versions" })).toBe(false);
   });
 
-  test("findUnusedRights lists each right that no action needed", () => {
+  test("findUnusedRights lists each right that no recorded action needed", () => {
     expect(findUnusedRights(rights, [])).toEqual([
       "write orders",
       "write versions",
