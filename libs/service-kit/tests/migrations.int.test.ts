@@ -171,11 +171,7 @@ describe("documents that replicas of the previous version write during an upgrad
     expect(await thingsCollection(mongo).countDocuments({ title: { $exists: true } })).toBe(3);
     await thingsCollection(mongo).insertOne({ _id: 99, title: "late" });
     await migrate(mongo, [titleToName, addChanges]);
-    expect(await thingsCollection(mongo).findOne({ _id: 99 })).toEqual({
-      _id: 99,
-      name: "LATE",
-      changes: 1,
-    });
+    expect(await thingsCollection(mongo).findOne({ _id: 99 })).toEqual({ _id: 99, name: "LATE", changes: 1 });
     expect(await thingsCollection(mongo).countDocuments({ title: { $exists: true } })).toBe(0);
   });
 

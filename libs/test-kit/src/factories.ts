@@ -3,8 +3,8 @@ import type { CreateOrderBody, SetUpDeskBody } from "@tukar-saldo/contracts";
 let orderCount = 0;
 
 /**
- * Creates a valid request body for a new order. Each body has a different WhatsApp number, as orders are rate-limited by
- * number.
+ * Creates a valid request body for a new order. Each body has a different WhatsApp number, as orders are rate-limited
+ * by number.
  */
 export function validOrderBody(overrides: Partial<CreateOrderBody> = {}): CreateOrderBody {
   orderCount += 1;
