@@ -23,16 +23,16 @@ const MIN_VERSIONS = /** @type {Record<string, string>} */ ({
 });
 
 /**
- * @typedef {{ version?: string, resolved?: string, link?: boolean }} Source
- * @typedef {{ dependencies?: Record<string, string>, optionalDependencies?: Record<string, string> }} Needs
- * @typedef {Record<string, Source & Needs & { license?: string }>} Packages
+ * @typedef {{ version?: string, resolved?: string, link?: boolean }} InstalledPackage
+ * @typedef {{ dependencies?: Record<string, string>, optionalDependencies?: Record<string, string> }} DependencyLists
+ * @typedef {Record<string, InstalledPackage & DependencyLists & { license?: string }>} Packages
  */
 
 /** @returns {Packages} */
 export const readLock = () => JSON.parse(readFileSync(LOCK_FILE, "utf8")).packages;
 
 /**
- * The paths at which Node looks for a dependency, the nearest first.
+ * Lists the paths at which Node looks for a dependency, the nearest first.
  * @param {string} from the path of a package in the lock @param {string} name
  */
 export function lookUpPaths(from, name) {
@@ -63,8 +63,10 @@ const parseVersion = (version) => version.split(/[.+-]/).slice(0, 3).map(Number)
 /** @param {string} version @param {string} minimum */
 export function isAtLeast(version, minimum) {
   const [actual, required] = [parseVersion(version), parseVersion(minimum)];
-  const index = [0, 1, 2].find((position) => actual[position] !== required[position]);
-  return index === undefined || Number(actual[index]) > Number(required[index]);
+  const differingPosition = [0, 1, 2].find((position) => actual[position] !== required[position]);
+  return (
+    differingPosition === undefined || Number(actual[differingPosition]) > Number(required[differingPosition])
+  );
 }
 
 /**

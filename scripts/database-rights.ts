@@ -12,21 +12,21 @@ export const DATABASE_RIGHTS_FILE = fileURLToPath(
 
 export const SERVICES = [gateway, transactions, settingsAuth, notifier] as const;
 
-/** Declared rights by service. */
+/** The database rights that each service declares. */
 export const DECLARED_RIGHTS: Readonly<Record<string, CollectionRights>> = Object.fromEntries(
   SERVICES.map(({ name, collections }) => [name, collections]),
 );
 
 /** Renders the file with the declared rights, which infra/setup reads. */
 export function renderDatabaseRights(): string {
-  const users = Object.entries(DECLARED_RIGHTS).filter(
+  const servicesWithRights = Object.entries(DECLARED_RIGHTS).filter(
     ([, rights]) => mongoActionsByCollection(rights).size > 0,
   );
-  const services = users.map(([service, rights]) => {
+  const renderedServices = servicesWithRights.map(([service, rights]) => {
     const lines = [...mongoActionsByCollection(rights)].map(([name, actions]) => {
       return `    ${JSON.stringify(name)}: [${actions.map((action) => JSON.stringify(action)).join(", ")}]`;
     });
     return `  ${JSON.stringify(service)}: {\n${lines.join(",\n")}\n  }`;
   });
-  return `{\n${services.join(",\n")}\n}\n`;
+  return `{\n${renderedServices.join(",\n")}\n}\n`;
 }

@@ -13,13 +13,13 @@ import * as z from "zod/mini";
 
 export const ASYNCAPI_FILE = fileURLToPath(new URL("../../docs/asyncapi.json", import.meta.url));
 
-type Json = Record<string, unknown>;
+type JsonObject = Record<string, unknown>;
 /** An AsyncAPI channel: its address and description (`details`), and its messages by name. */
 interface Channel {
   readonly name: string;
-  readonly details: Json;
+  readonly details: JsonObject;
   readonly action: "send" | "receive";
-  readonly messages: Readonly<Record<string, Json>>;
+  readonly messages: Readonly<Record<string, JsonObject>>;
 }
 
 /** The CloudEvents 1.0 attributes of an event, with the fields that they correspond to. */
@@ -36,8 +36,8 @@ const CLOUD_EVENT_MAPPING = {
   traceparent: "$message.payload#/trace",
 };
 
-/** AsyncAPI 3.0 reads schemas as JSON Schema of draft 7. */
-function toJsonSchema(schema: z.ZodMiniType): Json {
+/** Converts a schema to JSON Schema draft 7, as AsyncAPI 3.0 requires. */
+function toJsonSchema(schema: z.ZodMiniType): JsonObject {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     target: "draft-7",
     unrepresentable: "any",
@@ -48,7 +48,7 @@ function toJsonSchema(schema: z.ZodMiniType): Json {
 function createEventMessage(
   { type, version, data, subscriberSchemas }: EventDefinition,
   subscriber: SubscriberName,
-): Json {
+): JsonObject {
   const payload = z.extend(eventEnvelope, {
     type: z.literal(type),
     version: z.literal(version),
@@ -75,7 +75,7 @@ function createQueueChannel(subscriber: SubscriberName): Channel {
       }`,
     },
     action: "receive",
-    messages: Object.fromEntries(messages) as Record<string, Json>,
+    messages: Object.fromEntries(messages) as Record<string, JsonObject>,
   };
 }
 
@@ -111,16 +111,16 @@ function createSocketChannel(): Channel {
         "Socket.IO, default namespace; the handshake carries the token of a session as `auth.token`. What clients send is ignored.",
     },
     action: "send",
-    messages: Object.fromEntries(messages) as Record<string, Json>,
+    messages: Object.fromEntries(messages) as Record<string, JsonObject>,
   };
 }
 
-const refTo = (path: string, name: string): Json => ({
+const toReference = (path: string, name: string): JsonObject => ({
   $ref: `#/${path}/${name}`,
 });
 
 /** Creates the AsyncAPI 3.0 document of all events and of all messages that the socket sends. */
-function describeMessages(): Json {
+function describeMessages(): JsonObject {
   const channels = [...SUBSCRIBERS.map(createQueueChannel), createSocketChannel()];
   return {
     asyncapi: "3.0.0",
@@ -130,7 +130,10 @@ function describeMessages(): Json {
       channels.map(({ name, details, messages }) => [name, { ...details, messages }]),
     ),
     operations: Object.fromEntries(
-      channels.map(({ name, action }) => [`${action}-${name}`, { action, channel: refTo("channels", name) }]),
+      channels.map(({ name, action }) => [
+        `${action}-${name}`,
+        { action, channel: toReference("channels", name) },
+      ]),
     ),
     components: { messageTraits: { cloudEvent: { "x-cloudevents": CLOUD_EVENT_MAPPING } } },
   };

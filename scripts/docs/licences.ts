@@ -23,7 +23,7 @@ export const ACCEPTED_LICENCES = [
 /** Packages whose package.json states the licence in an outdated form, which the lock does not record. */
 const UNRECORDED_LICENCES: Readonly<Record<string, string>> = { "xmlhttprequest-ssl": "MIT" };
 
-const nameOf = (path: string): string => path.split("node_modules/").at(-1) ?? path;
+const packageNameOf = (path: string): string => path.split("node_modules/").at(-1) ?? path;
 
 /** The paths of all packages that the released workspaces need at run time, on any platform. */
 function findRuntimePackages(packages: Packages): Set<string> {
@@ -34,10 +34,10 @@ function findRuntimePackages(packages: Packages): Set<string> {
     visitedPaths.add(path);
     const { dependencies = {}, optionalDependencies = {} } = packages[path] ?? {};
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
-      const dependency = lookUpPaths(path, name).find((candidate) => candidate in packages);
-      if (dependency === undefined) continue;
-      const { link, resolved } = packages[dependency] ?? {};
-      queue.push(link && resolved ? resolved : dependency);
+      const dependencyPath = lookUpPaths(path, name).find((candidate) => candidate in packages);
+      if (dependencyPath === undefined) continue;
+      const { link, resolved } = packages[dependencyPath] ?? {};
+      queue.push(link && resolved ? resolved : dependencyPath);
     }
   }
   return visitedPaths;
@@ -48,7 +48,7 @@ export function findLicences(packages: Packages = readLock()): Map<string, strin
   const namesByLicence = new Map<string, Set<string>>();
   for (const path of findRuntimePackages(packages)) {
     if (!path.includes("node_modules/")) continue;
-    const name = nameOf(path);
+    const name = packageNameOf(path);
     const licence = packages[path]?.license ?? UNRECORDED_LICENCES[name] ?? "not stated";
     namesByLicence.set(licence, (namesByLicence.get(licence) ?? new Set()).add(name));
   }
@@ -58,7 +58,7 @@ export function findLicences(packages: Packages = readLock()): Map<string, strin
 
 /** Renders docs/licences.md. */
 export function renderLicences(): string {
-  const rows = [...findLicences()].map(
+  const sections = [...findLicences()].map(
     ([licence, names]) =>
       `## ${licence}\n\n${names.length}: ${names.map((name) => `\`${name}\``).join(" · ")}\n`,
   );
@@ -67,5 +67,5 @@ export function renderLicences(): string {
 The packages that the released parts need at run time, on any platform, by the licence that \`package-lock.json\` records
 (\`npm run docs\` writes this page). Versions are in the bills of material: \`npm run sbom\`. The product itself has the MIT licence.
 
-${rows.join("\n")}`;
+${sections.join("\n")}`;
 }

@@ -6,7 +6,7 @@ import * as openApi from "./openapi.js";
 import * as prometheusRule from "./prometheus-rule.js";
 
 /** Every checked-in file that is generated from the source. */
-const documents = [
+const generatedFiles = [
   { file: rights.DATABASE_RIGHTS_FILE, render: rights.renderDatabaseRights },
   { file: licences.LICENCES_FILE, render: licences.renderLicences },
   { file: asyncApi.ASYNCAPI_FILE, render: asyncApi.renderAsyncApi },
@@ -14,4 +14,4 @@ const documents = [
   { file: prometheusRule.PROMETHEUS_RULE_FILE, render: prometheusRule.renderPrometheusRule },
 ];
 
-for (const { file, render } of documents) writeFileSync(file, await render());
+for (const { file, render } of generatedFiles) writeFileSync(file, await render());

@@ -9,7 +9,7 @@ const JEST_ARGS = [
   "node_modules/jest/bin/jest.js",
 ];
 
-/** An applied recipe and the files that it changed. Its test files are not counted. */
+/** An applied recipe and the files that it changed, without its test files. */
 export interface AppliedRecipe {
   readonly recipe: ContributionRecipe;
   readonly changedFiles: readonly string[];
@@ -27,9 +27,9 @@ export function applyRecipes(scratch: ScratchCopy, recipes: readonly Contributio
 
 /** Runs `npm run docs`. @returns the error, or the changed files that are not generated; undefined on success */
 export function writeDocs(scratch: ScratchCopy): string | undefined {
-  const failure = scratch.run("npm", ["run", "--silent", "docs"]);
+  const docsError = scratch.run("npm", ["run", "--silent", "docs"]);
   const unexpectedFiles = scratch.collectChanges().filter((file) => !GENERATED_FILES.includes(file));
-  return failure ?? (unexpectedFiles.length > 0 ? `wrote ${unexpectedFiles.join(" ")}` : undefined);
+  return docsError ?? (unexpectedFiles.length > 0 ? `wrote ${unexpectedFiles.join(" ")}` : undefined);
 }
 
 /** Type-checks the copy. @returns the compiler's output if it failed, else undefined */
@@ -44,11 +44,11 @@ export function runTests(
   files: readonly string[],
 ): string | undefined {
   if (files.length === 0) return undefined;
-  const args = [`--selectProjects=${suite}`, "--runInBand", "--forceExit", "--testTimeout=60000"];
-  return scratch.run(process.execPath, [...JEST_ARGS, ...args, "--runTestsByPath", ...files]);
+  const testArgs = [`--selectProjects=${suite}`, "--runInBand", "--forceExit", "--testTimeout=60000"];
+  return scratch.run(process.execPath, [...JEST_ARGS, ...testArgs, "--runTestsByPath", ...files]);
 }
 
-/** The test files of a suite that the recipes add or name as guards. */
+/** Lists the test files of a suite that the recipes add or name as guards. */
 export function testFilesOf(recipes: readonly ContributionRecipe[], suite: RecipeTest["suite"]): string[] {
   const recipeTests = recipes.flatMap(({ tests, guards = [] }) => [...tests, ...guards]);
   return [...new Set(recipeTests.filter((test) => test.suite === suite).map(({ file }) => file))];

@@ -45,21 +45,21 @@ export function countAreaLines(root: string): AreaSize[] {
     (file) => /\.(?:tsx?|mjs|cjs|sh)$/.test(file) && !/\.test\.tsx?$|\/tests\//.test(file),
   );
   return AREAS.map(({ name, folders, maxLines }) => {
-    const files = folders.flatMap((folder) => listCodeIn(folder, codeFiles));
+    const areaFiles = folders.flatMap((folder) => listCodeFilesIn(folder, codeFiles));
     return {
       name,
-      files: files.length,
-      lines: sum(files.map((file) => countLines(join(root, file)))),
+      files: areaFiles.length,
+      lines: sum(areaFiles.map((file) => countLines(join(root, file)))),
       maxLines,
     };
   });
 }
 
-function listCodeIn(folder: string, codeFiles: readonly string[]): string[] {
-  const files = codeFiles.filter((file) => file === folder || file.startsWith(`${folder}/`));
-  if (files.length === 0)
+function listCodeFilesIn(folder: string, codeFiles: readonly string[]): string[] {
+  const folderFiles = codeFiles.filter((file) => file === folder || file.startsWith(`${folder}/`));
+  if (folderFiles.length === 0)
     throw new Error(`${folder} holds no code: change AREAS of scripts/house/count-area-lines.ts`);
-  return files;
+  return folderFiles;
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);

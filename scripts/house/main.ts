@@ -12,7 +12,7 @@ import type { ScratchCopy } from "./scratch-copy.js";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Formats whether a number is within its maximum as a word for the table. */
+/** Returns the word by which the table shows whether a count is within its maximum. */
 function formatVerdict(count: number, maximum: number | undefined, isGoal = false): string {
   if (maximum === undefined) return "   ";
   if (count <= maximum) return "met";
@@ -41,31 +41,31 @@ function printChangedFiles(results: readonly AppliedRecipe[]): boolean {
 
 /** Prints the number of lines of each area. @returns whether all are within their maximum */
 function printSizes(): boolean {
-  const sizes = countAreaLines(ROOT);
+  const areaSizes = countAreaLines(ROOT);
   print("Lines per area, without tests");
-  for (const { name, files, lines, maxLines } of sizes) {
-    const limit = maxLines === undefined ? "" : ` of ${maxLines}`;
+  for (const { name, files, lines, maxLines } of areaSizes) {
+    const limitText = maxLines === undefined ? "" : ` of ${maxLines}`;
     print(
-      `  ${formatVerdict(lines, maxLines).padEnd(7)} ${name.padEnd(62)} ${lines}${limit} in ${files} files`,
+      `  ${formatVerdict(lines, maxLines).padEnd(7)} ${name.padEnd(62)} ${lines}${limitText} in ${files} files`,
     );
   }
-  return sizes.every(({ lines, maxLines }) => maxLines === undefined || lines <= maxLines);
+  return areaSizes.every(({ lines, maxLines }) => maxLines === undefined || lines <= maxLines);
 }
 
 /** Prints what detects the omission of each step of a recipe. @returns whether every omission is detected */
 function printOmittedSteps(recipe: ContributionRecipe): boolean {
-  const steps = withScratchCopy((scratch) => omitEachStep(scratch, recipe));
+  const omittedSteps = withScratchCopy((scratch) => omitEachStep(scratch, recipe));
   print(`${recipe.name}: what detects an omitted step`);
-  for (const { file, position, detectedBy } of steps)
+  for (const { file, position, detectedBy } of omittedSteps)
     print(`  ${file} (${position}): ${detectedBy ?? "NOTHING"}`);
-  return steps.every(({ detectedBy }) => detectedBy !== undefined);
+  return omittedSteps.every(({ detectedBy }) => detectedBy !== undefined);
 }
 
 /** Checks recipes and sizes; with the argument `left-out`, checks that an omitted step of a recipe is detected. */
-const isMet =
+const isEveryCheckPassed =
   process.argv[2] === "left-out"
     ? printOmittedSteps(orderFieldRecipe)
     : [printChangedFiles(withScratchCopy((scratch) => applyRecipes(scratch, RECIPES))), printSizes()].every(
         Boolean,
       );
-process.exitCode = isMet ? 0 : 1;
+process.exitCode = isEveryCheckPassed ? 0 : 1;

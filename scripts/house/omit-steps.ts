@@ -12,18 +12,18 @@ export interface OmittedStep {
   readonly detectedBy: string | undefined;
 }
 
-/** Applies a recipe without one of its steps, for each step in turn. */
+/** Omits each step of a recipe in turn, and finds the compiler error or failing test that detects the omission. */
 export function omitEachStep(scratch: ScratchCopy, recipe: ContributionRecipe): OmittedStep[] {
   applyRecipes(scratch, [recipe]);
   return recipe.steps.map((step) => {
-    const fileSteps = recipe.steps.filter(({ file }) => file === step.file);
+    const stepsOfFile = recipe.steps.filter(({ file }) => file === step.file);
     scratch.rewrite(
       step.file,
-      fileSteps.filter((fileStep) => fileStep !== step),
+      stepsOfFile.filter((fileStep) => fileStep !== step),
     );
     const detectedBy = findCompilerError(typeCheck(scratch)) ?? findFailingTest(scratch, recipe);
-    scratch.rewrite(step.file, fileSteps);
-    return { file: step.file, position: fileSteps.indexOf(step) + 1, detectedBy };
+    scratch.rewrite(step.file, stepsOfFile);
+    return { file: step.file, position: stepsOfFile.indexOf(step) + 1, detectedBy };
   });
 }
 

@@ -9,9 +9,9 @@ import { orderFieldRecipe } from "./recipes/order-field.js";
 import { createScratchCopy } from "./scratch-copy.js";
 import type { ScratchCopy } from "./scratch-copy.js";
 
-/** Running the tests of all recipes takes minutes, so only `npm run test:recipes` and the CI do it. */
+/** Running the tests of all recipes takes minutes, so only `npm run test:recipes` and the CI run them all. */
 const TESTED_RECIPES = process.env["TEST_RECIPES"] === "all" ? RECIPES : [orderFieldRecipe];
-const SUITES = RECIPE_SUITES.filter((suite) => testFilesOf(TESTED_RECIPES, suite).length > 0);
+const TESTED_SUITES = RECIPE_SUITES.filter((suite) => testFilesOf(TESTED_RECIPES, suite).length > 0);
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 let scratch: ScratchCopy;
@@ -22,7 +22,7 @@ beforeAll(() => {
 });
 afterAll(() => scratch.remove());
 
-/** The section of CONTRIBUTING.md with this heading. */
+/** Reads the section of CONTRIBUTING.md with this heading. */
 function sectionOf(heading: string): string {
   const sections = readFileSync(`${ROOT}/CONTRIBUTING.md`, "utf8").split(/^## /m);
   return sections.find((section) => section.startsWith(`${heading}\n`)) ?? "";
@@ -41,7 +41,7 @@ describe("the recipes of CONTRIBUTING.md, applied to a copy", () => {
     expect(files.filter((file) => !section.includes(file))).toEqual([]);
   });
 
-  test("npm run docs writes the generated files", () => {
+  test("npm run docs succeeds in the copy and changes only generated files", () => {
     expect(writeDocs(scratch)).toBeUndefined();
   });
 
@@ -49,7 +49,7 @@ describe("the recipes of CONTRIBUTING.md, applied to a copy", () => {
     expect(typeCheck(scratch)).toBeUndefined();
   });
 
-  test.each(SUITES)("the %s tests that the recipes add or list as guards pass", (suite) => {
+  test.each(TESTED_SUITES)("the %s tests that the recipes add or list as guards pass", (suite) => {
     expect(runTests(scratch, suite, testFilesOf(TESTED_RECIPES, suite))).toBeUndefined();
   });
 });

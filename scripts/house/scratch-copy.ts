@@ -19,7 +19,7 @@ import type { ContributionRecipe, RecipeStep } from "./recipe.js";
 /** A temporary copy of the working tree for applying recipes; packages are linked, not installed. */
 export interface ScratchCopy {
   readonly path: string;
-  /** Applies a recipe with its tests. @throws Error that names recipe and file if an edit does not fit */
+  /** Applies a recipe with its tests. @throws Error that names recipe and file if a change cannot be applied */
   apply(recipe: ContributionRecipe): void;
   /** Resets a file to its text in the working tree, then applies the steps. */
   rewrite(file: string, steps: readonly RecipeStep[]): void;
@@ -42,16 +42,16 @@ export function createScratchCopy(root: string): ScratchCopy {
     path,
     apply: (recipe) => applyRecipe(path, recipe),
     rewrite(file, steps) {
-      const before = existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8") : "";
-      const text = steps.reduce((changed, { change }) => change(changed), before);
+      const originalText = existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8") : "";
+      const text = steps.reduce((changed, { change }) => change(changed), originalText);
       if (text === "") rmSync(join(path, file), { force: true });
       else write(join(path, file), text);
     },
     collectChanges() {
-      const before = hashes;
+      const previousHashes = hashes;
       hashes = hashFiles(path);
-      const files = new Set([...before.keys(), ...hashes.keys()]);
-      return [...files].filter((file) => before.get(file) !== hashes.get(file)).toSorted();
+      const files = new Set([...previousHashes.keys(), ...hashes.keys()]);
+      return [...files].filter((file) => previousHashes.get(file) !== hashes.get(file)).toSorted();
     },
     run: (program, args, env = {}) => runIn(path, program, args, env),
     remove: () => rmSync(path, { recursive: true, force: true }),
@@ -62,20 +62,20 @@ const UNHASHED_PATTERN = /^(?:node_modules|dist|\.build|\.cache)$|\.tsbuildinfo$
 
 const isBuildOutput = (path: string): boolean => /\.(?:m?ts|js|tsbuildinfo)$|\/[^./]+$/.test(path);
 
-/** The hash of each file, except installed and compiled ones. */
+/** Hashes each file, except installed packages and build output. */
 function hashFiles(path: string): Map<string, string> {
-  const filesIn = (folder: string): string[] =>
+  const listFilesIn = (folder: string): string[] =>
     readdirSync(join(path, folder), { withFileTypes: true })
       .filter(({ name }) => !UNHASHED_PATTERN.test(name))
       .flatMap((entry) => {
         const file = join(folder, entry.name);
-        return entry.isDirectory() ? filesIn(file) : [file];
+        return entry.isDirectory() ? listFilesIn(file) : [file];
       });
   const hash = (file: string) =>
     createHash("sha1")
       .update(readFileSync(join(path, file)))
       .digest("hex");
-  return new Map(filesIn(".").map((file) => [file, hash(file)]));
+  return new Map(listFilesIn(".").map((file) => [file, hash(file)]));
 }
 
 /** Copies tracked and new files, and build output, so that `tsc -b` checks only what a recipe changes. */

@@ -10,7 +10,7 @@ const PLURAL_SUFFIX = /_(?:zero|one|two|few|many|other)$/;
 export function findProblems(languages, used, otherKeys) {
   const keysByLanguage = Object.entries(languages).map(([language, namespaces]) => ({
     language,
-    keys: keysOf(namespaces),
+    keys: textKeysOf(namespaces),
   }));
   const keys = new Set(keysByLanguage.flatMap((entry) => [...entry.keys]));
   const knownKeys = new Set([...keys, ...otherKeys]);
@@ -28,7 +28,7 @@ export function findProblems(languages, used, otherKeys) {
 }
 
 /** Returns the keys of texts; plural forms share a key. @param {import("./read-texts.mjs").Namespaces} namespaces */
-const keysOf = (namespaces) =>
+const textKeysOf = (namespaces) =>
   new Set(
     Object.values(namespaces).flatMap((texts) =>
       Object.keys(texts).map((key) => key.replace(PLURAL_SUFFIX, "")),

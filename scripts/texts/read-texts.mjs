@@ -3,13 +3,13 @@ import { join } from "node:path";
 
 /** @typedef {Record<string, Record<string, string>>} Namespaces texts by namespace and key */
 
-const LOCALES = "web/src/shared/i18n/locales";
+const LOCALES_FOLDER = "web/src/shared/i18n/locales";
 
 /** Reads the texts of the web app. @param {string} root @returns {Record<string, Namespaces>} by language */
 export function readTexts(root) {
-  const languages = readdirSync(join(root, LOCALES)).toSorted();
+  const languages = readdirSync(join(root, LOCALES_FOLDER)).toSorted();
   return Object.fromEntries(
-    languages.map((language) => [language, readLanguage(join(root, LOCALES, language))]),
+    languages.map((language) => [language, readLanguage(join(root, LOCALES_FOLDER, language))]),
   );
 }
 

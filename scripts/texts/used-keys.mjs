@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { parseSync } from "@swc/core";
 import { globSync } from "tinyglobby";
 
-const SOURCES = ["web/{src,build}/**/*.{ts,tsx}"];
+const SOURCE_PATTERNS = ["web/{src,build}/**/*.{ts,tsx}"];
 const IGNORED_FILES = ["**/*.test.{ts,tsx}"];
 
 /** The pattern that stands for an expression in a template literal: one segment of a key. */
-const KEY_SEGMENT = "[^.]+";
+const KEY_SEGMENT_PATTERN = "[^.]+";
 
 /** @typedef {{ literals: Set<string>, patterns: RegExp[], keysPassedToT: Map<string, string> }} UsedKeys */
 
@@ -20,14 +20,14 @@ export function readUsedKeys(root) {
   const literals = new Set();
   const patterns = new Map();
   const keysPassedToT = new Map();
-  for (const file of globSync(SOURCES, { cwd: root, ignore: IGNORED_FILES })) {
-    const syntax = /** @type {const} */ ({ syntax: "typescript", tsx: file.endsWith("x") });
-    visit(parseSync(readFileSync(join(root, file), "utf8"), syntax), (node) => {
+  for (const file of globSync(SOURCE_PATTERNS, { cwd: root, ignore: IGNORED_FILES })) {
+    const parseOptions = /** @type {const} */ ({ syntax: "typescript", tsx: file.endsWith("x") });
+    visit(parseSync(readFileSync(join(root, file), "utf8"), parseOptions), (node) => {
       if (node.type === "StringLiteral") literals.add(node.value);
       if (node.type === "TemplateLiteral") {
         const pattern = node.quasis
           .map((/** @type {{ cooked: string }} */ { cooked }) => cooked.replaceAll(/[^\w]/g, "\\$&"))
-          .join(KEY_SEGMENT);
+          .join(KEY_SEGMENT_PATTERN);
         if (/\w\\\./.test(pattern)) patterns.set(pattern, new RegExp(`^${pattern}$`));
       }
       const key = findKeyArgument(node);

@@ -15,7 +15,7 @@ let connection: Redis;
 let queue: Queue;
 let schedulers: JobScheduler[];
 
-/** Starts a replica of a service with one job. */
+/** Starts the job scheduler of a new replica; its only job has this name and cron schedule. */
 function startReplica(run: () => Promise<void>, cron = EVERY_SECOND, name = "count"): JobScheduler {
   const options = { service: "test", redisUrl: redis.url, log: silentLog, retryDelayMs: 10 };
   const jobs = createJobScheduler({ ...options, jobs: [{ name, cron, run }] });
@@ -41,20 +41,20 @@ afterEach(async () => {
   await redis.close();
 });
 
-test("a scheduled job runs once at each of its times, on only one of several replicas", async () => {
-  const seconds: number[] = [];
+test("a scheduled job runs once at each scheduled time, on only one of several replicas", async () => {
+  const runUnixSeconds: number[] = [];
   let runningCount = 0;
   let maxRunning = 0;
   const recordRun = async (): Promise<void> => {
     runningCount += 1;
     maxRunning = Math.max(maxRunning, runningCount);
-    // The round trip gives another replica time to start the same job.
+    // Makes each run long enough for another replica to start the same job during it.
     await connection.ping();
-    seconds.push(Math.floor(Date.now() / 1_000));
+    runUnixSeconds.push(Math.floor(Date.now() / 1_000));
     runningCount -= 1;
   };
   for (let replica = 0; replica < 3; replica += 1) startReplica(recordRun);
-  await eventually("some runs", () => seconds.length >= 3);
+  await eventually("some runs", () => runUnixSeconds.length >= 3);
   expect(maxRunning).toBe(1);
   expect(await listSchedules()).toEqual(["count"]);
   const jobs = await queue.getCompleted();
@@ -62,25 +62,25 @@ test("a scheduled job runs once at each of its times, on only one of several rep
 });
 
 test("a scheduled job that fails is retried", async () => {
-  let attempts = 0;
+  let attemptCount = 0;
   startReplica(async () => {
-    attempts += 1;
-    if (attempts < 3) throw new Error("not yet");
+    attemptCount += 1;
+    if (attemptCount < 3) throw new Error("not yet");
   }, ONCE_A_YEAR);
   await eventually("its schedule", async () => (await queue.getDelayedCount()) === 1);
   await (await queue.getDelayed())[0]?.promote();
   await eventually("the job to succeed", async () => (await queue.getCompletedCount()) === 1);
   const [completedJob] = await queue.getCompleted();
-  expect([attempts, completedJob?.attemptsMade]).toEqual([3, 3]);
+  expect([attemptCount, completedJob?.attemptsMade]).toEqual([3, 3]);
 });
 
 test("the scheduler starts while Redis is frozen and runs its jobs when Redis is back", async () => {
   await redis.freeze(true);
-  let runs = 0;
-  startReplica(async () => void (runs += 1));
-  expect(runs).toBe(0);
+  let runCount = 0;
+  startReplica(async () => void (runCount += 1));
+  expect(runCount).toBe(0);
   await redis.freeze(false);
-  await eventually("a run", () => runs > 0);
+  await eventually("a run", () => runCount > 0);
 });
 
 test("a scheduled job that became due while the service was down runs when the service starts", async () => {
@@ -89,9 +89,9 @@ test("a scheduled job that became due while the service was down runs when the s
   await firstReplica.stop();
   schedulers = [];
   await (await queue.getDelayed())[0]?.changeDelay(0);
-  let runs = 0;
-  startReplica(async () => void (runs += 1), ONCE_A_YEAR);
-  await eventually("the run", () => runs === 1);
+  let runCount = 0;
+  startReplica(async () => void (runCount += 1), ONCE_A_YEAR);
+  await eventually("the run", () => runCount === 1);
   await eventually("the next one", async () => (await queue.getDelayedCount()) === 1);
 });
 
@@ -105,8 +105,8 @@ test("the scheduler can be stopped while Redis does not answer", async () => {
 
 describe("replicas of two versions side by side", () => {
   test("an older replica neither removes nor completes a job that only a newer replica knows", async () => {
-    let runs = 0;
-    const newerReplica = startReplica(async () => void (runs += 1), ONCE_A_YEAR, "new");
+    let runCount = 0;
+    const newerReplica = startReplica(async () => void (runCount += 1), ONCE_A_YEAR, "new");
     await eventually("its schedule", async () => (await listSchedules()).includes("new"));
     await newerReplica.stop();
     startReplica(async () => undefined, ONCE_A_YEAR, "old");
@@ -115,8 +115,8 @@ describe("replicas of two versions side by side", () => {
     await dueJob?.promote();
     await eventually("the older one to take it", async () => (await dueJob?.getState()) === "delayed");
     expect([await queue.getCompletedCount(), await queue.getFailedCount()]).toEqual([0, 0]);
-    startReplica(async () => void (runs += 1), ONCE_A_YEAR, "new");
-    await eventually("the newer one to run it", () => runs === 1);
+    startReplica(async () => void (runCount += 1), ONCE_A_YEAR, "new");
+    await eventually("the newer one to run it", () => runCount === 1);
     await eventually("its end", async () => (await queue.getCompletedCount()) === 1);
   });
 
@@ -124,20 +124,20 @@ describe("replicas of two versions side by side", () => {
     startReplica(async () => undefined, "0 0 1 2 *");
     await eventually("its schedule", async () => (await listSchedules()).includes("count"));
     startReplica(async () => undefined, ONCE_A_YEAR);
-    const readPattern = async () => (await queue.getJobSchedulers())[0]?.pattern;
-    await eventually("the newer schedule", async () => (await readPattern()) === ONCE_A_YEAR);
+    const readCronPattern = async () => (await queue.getJobSchedulers())[0]?.pattern;
+    await eventually("the newer schedule", async () => (await readCronPattern()) === ONCE_A_YEAR);
     await connection.call("CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes");
     await queue.setGlobalConcurrency(2);
     await eventually("a reconnect", async () => (await queue.getGlobalConcurrency()) === 1);
     await connection.ping();
-    expect(await readPattern()).toBe(ONCE_A_YEAR);
+    expect(await readCronPattern()).toBe(ONCE_A_YEAR);
   });
 
-  test("a job that no replica has known for a day is dropped with its schedule", async () => {
+  test("a due job that no replica has defined for over a day fails, and its schedule is removed", async () => {
     await queue.upsertJobScheduler("gone", { pattern: ONCE_A_YEAR }, { name: "gone" });
     const [job] = await queue.getDelayed();
-    const opts = { ...job?.opts, prevMillis: Date.now() - 25 * 3_600_000 };
-    await connection.hset(queue.toKey(job?.id ?? ""), "opts", JSON.stringify(opts));
+    const optionsOfDayOldJob = { ...job?.opts, prevMillis: Date.now() - 25 * 3_600_000 };
+    await connection.hset(queue.toKey(job?.id ?? ""), "opts", JSON.stringify(optionsOfDayOldJob));
     await job?.promote();
     startReplica(async () => undefined, ONCE_A_YEAR);
     await eventually("the job to fail", async () => (await queue.getFailedCount()) === 1);

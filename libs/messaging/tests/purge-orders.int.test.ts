@@ -49,8 +49,8 @@ function createPlacedEvent(id: string, account_name: string): DomainEvent {
 }
 
 const readAofBytes = async (): Promise<number> => {
-  const match = /aof_current_size:(\d+)/.exec(await redis.info("persistence"));
-  return Number(match?.[1] ?? 0);
+  const sizeMatch = /aof_current_size:(\d+)/.exec(await redis.info("persistence"));
+  return Number(sizeMatch?.[1] ?? 0);
 };
 
 test("purge removes the data of orders from waiting, active and completed jobs and from Redis' append-only file", async () => {
@@ -62,12 +62,12 @@ test("purge removes the data of orders from waiting, active and completed jobs a
   await publisher.publish(createPlacedEvent("done", `Siti ${padding}`));
   await publisher.publish(createPlacedEvent("active", `Siti ${padding}`));
   const queue = new Queue(queueNameOf("notifier"), { connection: redis });
-  const doneJob = await queue.getJob("event-done-notifier");
-  await redis.lrem(queue.toKey("wait"), 1, doneJob?.id ?? "");
-  await redis.zadd(queue.toKey("completed"), Date.now(), doneJob?.id ?? "");
+  const completedJob = await queue.getJob("event-done-notifier");
+  await redis.lrem(queue.toKey("wait"), 1, completedJob?.id ?? "");
+  await redis.zadd(queue.toKey("completed"), Date.now(), completedJob?.id ?? "");
   await redis.lrem(queue.toKey("wait"), 1, "event-active-notifier");
   await redis.lpush(queue.toKey("active"), "event-active-notifier");
-  const bytesBefore = await readAofBytes();
+  const aofBytesBefore = await readAofBytes();
 
   await publisher.purge(new Set(["waiting", "active", "done"]));
 
@@ -82,7 +82,7 @@ test("purge removes the data of orders from waiting, active and completed jobs a
   }
   expect(await queue.getJob("event-done-notifier")).toBeUndefined();
   expect(JSON.stringify((await queue.getJob("event-kept-notifier"))?.data)).toContain("Budi Santoso");
-  expect(bytesBefore - (await readAofBytes())).toBeGreaterThan(padding.length);
+  expect(aofBytesBefore - (await readAofBytes())).toBeGreaterThan(padding.length);
 });
 
 test("purge rejects while Redis is unavailable, so that its caller can retry", async () => {

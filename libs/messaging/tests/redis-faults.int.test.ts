@@ -9,14 +9,14 @@ import { createSessionEndedEvent, openNotifierQueue, silentLog } from "./stores.
 
 const RECOVERY_TIMEOUT_MS = 30_000;
 
-let stores: Awaited<ReturnType<typeof openNotifierQueue>>;
+let queueFixture: Awaited<ReturnType<typeof openNotifierQueue>>;
 let proxy: ChaosProxy;
 let publisher: Publisher;
 let consumer: EventConsumer;
-let userIds: string[];
+let receivedUserIds: string[];
 
 const record = async (event: ReceivedEvent<"notifier">): Promise<void> => {
-  if (event.type === "session.ended") userIds.push(event.data.user_id);
+  if (event.type === "session.ended") receivedUserIds.push(event.data.user_id);
 };
 const handlers = {
   "order.placed": record,
@@ -35,57 +35,61 @@ const handlers = {
 };
 
 beforeEach(async () => {
-  userIds = [];
-  stores = await openNotifierQueue();
-  proxy = await startChaosProxy(stores.redis.url);
+  receivedUserIds = [];
+  queueFixture = await openNotifierQueue();
+  proxy = await startChaosProxy(queueFixture.redis.url);
 });
 afterEach(async () => {
   await consumer.stop();
   await publisher.close();
   await proxy.close();
-  await stores.close();
+  await queueFixture.close();
 });
 
-const publishTask = (userId: string) => () =>
+const createPublishCallback = (userId: string) => () =>
   publisher.publish(createSessionEndedEvent(userId)).then(() => true);
 
 test("a consumer whose Redis connection hangs without closing reconnects and receives the next event", async () => {
-  publisher = createPublisher({ redisUrl: stores.redis.url, log: silentLog });
+  publisher = createPublisher({ redisUrl: queueFixture.redis.url, log: silentLog });
   consumer = createEventConsumer({ subscriber: "notifier", redisUrl: proxy.url, handlers, log: silentLog });
   consumer.start();
-  await eventually("the first event to be published", publishTask("first"));
-  await eventually("the first event to arrive", () => userIds.includes("first"));
+  await eventually("the first event to be published", createPublishCallback("first"));
+  await eventually("the first event to arrive", () => receivedUserIds.includes("first"));
   proxy.setMode("silent");
-  await publishTask("second")();
-  await eventually("the second event to arrive", () => userIds.includes("second"), RECOVERY_TIMEOUT_MS);
+  await createPublishCallback("second")();
+  await eventually(
+    "the second event to arrive",
+    () => receivedUserIds.includes("second"),
+    RECOVERY_TIMEOUT_MS,
+  );
 });
 
 test("a publisher whose Redis connection hangs without closing reconnects and publishes the next event", async () => {
   publisher = createPublisher({ redisUrl: proxy.url, log: silentLog });
   consumer = createEventConsumer({
     subscriber: "notifier",
-    redisUrl: stores.redis.url,
+    redisUrl: queueFixture.redis.url,
     handlers,
     log: silentLog,
   });
   consumer.start();
-  await eventually("the first event to be published", publishTask("first"));
+  await eventually("the first event to be published", createPublishCallback("first"));
   proxy.setMode("silent");
-  await eventually("the second event to be published", publishTask("second"), RECOVERY_TIMEOUT_MS);
-  await eventually("the second event to arrive", () => userIds.includes("second"));
+  await eventually("the second event to be published", createPublishCallback("second"), RECOVERY_TIMEOUT_MS);
+  await eventually("the second event to arrive", () => receivedUserIds.includes("second"));
 });
 
 test("a publisher logs once that Redis is out of memory, and once that Redis takes events again", async () => {
   const logLines: string[] = [];
   const log = createLogger("test", "info", { write: (line) => void logLines.push(line) });
-  publisher = createPublisher({ redisUrl: stores.redis.url, log });
+  publisher = createPublisher({ redisUrl: queueFixture.redis.url, log });
   consumer = createEventConsumer({ subscriber: "notifier", redisUrl: proxy.url, handlers, log: silentLog });
-  await eventually("the first event to be published", publishTask("first"));
-  await stores.connection.config("SET", "maxmemory", "1mb");
+  await eventually("the first event to be published", createPublishCallback("first"));
+  await queueFixture.connection.config("SET", "maxmemory", "1mb");
   for (const userId of ["second", "third"])
-    await expect(publishTask(userId)()).rejects.toThrow("out of memory");
-  await stores.connection.config("SET", "maxmemory", "0");
-  await publishTask("second")();
+    await expect(createPublishCallback(userId)()).rejects.toThrow("out of memory");
+  await queueFixture.connection.config("SET", "maxmemory", "0");
+  await createPublishCallback("second")();
   expect(logLines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
     "Redis is out of memory and takes no events: orders still work, dashboards and audit wait; retrying",
     "Redis takes events again",

@@ -6,13 +6,13 @@ import { createPublisher, createRelay, newOutboxFields } from "../src/index.js";
 import type { Publisher, Relay, RelayOptions } from "../src/index.js";
 import { createSessionEndedEvent, silentLog, openStorageAndRedis } from "./stores.js";
 
-const OLD_TIME = "2026-01-01T00:00:00.000Z";
+const PAST_EVENT_TIME = "2026-01-01T00:00:00.000Z";
 
 let stores: Awaited<ReturnType<typeof openStorageAndRedis>>;
 let publisher: Publisher;
 let relay: Relay;
-let publishedIds: string[];
-let cleanCalls: number;
+let publishedEventIds: string[];
+let cleanCallCount: number;
 
 beforeAll(async () => {
   stores = await openStorageAndRedis();
@@ -20,22 +20,22 @@ beforeAll(async () => {
 afterAll(() => stores.close());
 
 beforeEach(async () => {
-  publishedIds = [];
-  cleanCalls = 0;
+  publishedEventIds = [];
+  cleanCallCount = 0;
   const realPublisher = createPublisher({ redisUrl: stores.redis.url, log: silentLog });
   publisher = {
     ...realPublisher,
     async publish(event) {
       await realPublisher.publish(event);
-      publishedIds.push(event.id);
+      publishedEventIds.push(event.id);
     },
-    clean: async () => void (cleanCalls += 1),
+    clean: async () => void (cleanCallCount += 1),
   };
   relay = openRelay(silentLog);
   await eventually("the queues to be open", () =>
     publisher.publish(createSessionEndedEvent("first")).then(() => true),
   );
-  publishedIds = [];
+  publishedEventIds = [];
 });
 afterEach(async () => {
   await relay.stop();
@@ -55,50 +55,57 @@ function openRelay(logger: Logger, options: Partial<RelayOptions> = {}): Relay {
   });
 }
 
-const createKnownEvent = (id: string) => ({ ...createSessionEndedEvent("a person"), id, at: OLD_TIME });
-const createNewerEvent = (id: string) => ({ ...createKnownEvent(id), version: 99 });
+const createReadableEvent = (id: string) => ({
+  ...createSessionEndedEvent("a person"),
+  id,
+  at: PAST_EVENT_TIME,
+});
+const createEventOfNewerVersion = (id: string) => ({ ...createReadableEvent(id), version: 99 });
 const createMalformedEvent = (id: string) =>
-  ({ ...createKnownEvent(id), type: "order.placed", data: {} }) as never;
-const createThing = (_id: string, ...events: ReturnType<typeof createKnownEvent>[]) => ({
+  ({ ...createReadableEvent(id), type: "order.placed", data: {} }) as never;
+const createDocumentWithOutbox = (_id: string, ...events: ReturnType<typeof createReadableEvent>[]) => ({
   _id,
   ...newOutboxFields(events),
 });
 
-async function listPendingIds(): Promise<string[]> {
+async function listPendingEventIds(): Promise<string[]> {
   const documents = [...(await stores.others.find().lean()), ...(await stores.things.find().lean())];
   return documents.flatMap(({ outbox }) => (outbox ?? []).map(({ id }) => id));
 }
 
 test.each([
-  ["of a newer version", createNewerEvent],
+  ["of a newer version", createEventOfNewerVersion],
   ["that does not match its schema", createMalformedEvent],
 ])("an event %s stays pending, and the other events are published", async (_, createUnreadableEvent) => {
   await stores.others.create(
-    createThing("a", createUnreadableEvent("bad"), createKnownEvent("behind")),
-    createThing("b", createKnownEvent("beside")),
+    createDocumentWithOutbox("a", createUnreadableEvent("bad"), createReadableEvent("behind")),
+    createDocumentWithOutbox("b", createReadableEvent("beside")),
   );
-  await stores.things.create(createThing("c", createKnownEvent("elsewhere")));
+  await stores.things.create(createDocumentWithOutbox("c", createReadableEvent("elsewhere")));
   await relay.flush();
-  expect(publishedIds.toSorted()).toEqual(["behind", "beside", "elsewhere"]);
-  expect(await listPendingIds()).toEqual(["bad"]);
+  expect(publishedEventIds.toSorted()).toEqual(["behind", "beside", "elsewhere"]);
+  expect(await listPendingEventIds()).toEqual(["bad"]);
 });
 
 test("the relay publishes an event that comes after more than one page of unreadable events", async () => {
-  const unreadableThings = Array.from({ length: 201 }, (_, index) =>
-    createThing(`bad ${index}`, createNewerEvent(`bad ${index}`)),
+  const documentsWithUnreadableEvents = Array.from({ length: 201 }, (_, index) =>
+    createDocumentWithOutbox(`bad ${index}`, createEventOfNewerVersion(`bad ${index}`)),
   );
-  await stores.things.create(unreadableThings);
+  await stores.things.create(documentsWithUnreadableEvents);
   await stores.things.create({ _id: "good", ...newOutboxFields([createSessionEndedEvent("young")]) });
   await relay.flush();
-  expect(publishedIds).toHaveLength(1);
-  expect(await listPendingIds()).toHaveLength(201);
+  expect(publishedEventIds).toHaveLength(1);
+  expect(await listPendingEventIds()).toHaveLength(201);
 });
 
-test("events for which beforeClear throws a TypeError stay pending, and the other event is cleared", async () => {
-  const failingThings = Array.from({ length: 30 }, (_, index) =>
-    createThing(`bad ${index}`, createKnownEvent(`bad ${index}`)),
+test("events for which beforeClear throws a TypeError stay pending, and the event of another document is cleared", async () => {
+  const documentsThatFailToClear = Array.from({ length: 30 }, (_, index) =>
+    createDocumentWithOutbox(`bad ${index}`, createReadableEvent(`bad ${index}`)),
   );
-  await stores.things.create([...failingThings, createThing("good", createSessionEndedEvent("good"))]);
+  await stores.things.create([
+    ...documentsThatFailToClear,
+    createDocumentWithOutbox("good", createSessionEndedEvent("good")),
+  ]);
   relay = openRelay(silentLog, {
     collections: [
       {
@@ -110,19 +117,24 @@ test("events for which beforeClear throws a TypeError stay pending, and the othe
     ],
   });
   await relay.flush();
-  expect(await listPendingIds()).toHaveLength(30);
+  expect(await listPendingEventIds()).toHaveLength(30);
 });
 
-test("the operator sees which events are parked and why, without their data", async () => {
+test("the list of parked events names each event and its reason, without the event's data", async () => {
   await stores.others.create(
-    createThing("a", createNewerEvent("new"), createMalformedEvent("damaged"), createKnownEvent("behind")),
+    createDocumentWithOutbox(
+      "a",
+      createEventOfNewerVersion("new"),
+      createMalformedEvent("damaged"),
+      createReadableEvent("behind"),
+    ),
   );
   relay.start();
   const parkedEvents = await eventually("the list", async () => {
     const events = await publisher.parked.list();
     return events.length > 0 && events;
   });
-  const commonFields = { collection: "others", documentId: "a", at: OLD_TIME };
+  const commonFields = { collection: "others", documentId: "a", at: PAST_EVENT_TIME };
   expect(parkedEvents).toEqual([
     {
       ...commonFields,
@@ -141,26 +153,26 @@ test("the operator sees which events are parked and why, without their data", as
   ]);
 });
 
-test("completed jobs are removed while an unreadable event is pending", async () => {
-  await stores.others.create(createThing("a", createNewerEvent("bad")));
+test("the relay removes completed jobs even while an unreadable event is pending", async () => {
+  await stores.others.create(createDocumentWithOutbox("a", createEventOfNewerVersion("bad")));
   relay.start();
-  await eventually("the removal", () => cleanCalls > 0);
+  await eventually("the removal", () => cleanCallCount > 0);
 });
 
 test("the sweep publishes an event with a time an hour in the future, even if an unreadable event is pending", async () => {
   const at = new Date(Date.now() + 3_600_000).toISOString();
   await stores.things.create([
-    createThing("a", { ...createNewerEvent("bad"), at }),
-    createThing("b", { ...createKnownEvent("ahead"), at }),
+    createDocumentWithOutbox("a", { ...createEventOfNewerVersion("bad"), at }),
+    createDocumentWithOutbox("b", { ...createReadableEvent("ahead"), at }),
   ]);
   relay.start();
-  await eventually("the event to be published", () => publishedIds.includes("ahead"));
+  await eventually("the event to be published", () => publishedEventIds.includes("ahead"));
 });
 
 test("an unreadable event is logged once, with its collection, type, version and id", async () => {
   const lines: string[] = [];
   relay = openRelay(createLogger("test", "warn", { write: (line) => void lines.push(line) }));
-  await stores.others.create(createThing("a", createNewerEvent("bad")));
+  await stores.others.create(createDocumentWithOutbox("a", createEventOfNewerVersion("bad")));
   await relay.flush();
   await relay.flush();
   const details = { collection: "others", event: "session.ended", version: 99, id: "bad" };

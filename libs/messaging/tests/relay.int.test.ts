@@ -72,32 +72,32 @@ function openRelay(options: RelayedCollection): Relay {
   });
 }
 
-async function insert(id: string, names: string[]) {
+async function insertWithEvents(id: string, names: string[]) {
   const document = { _id: id, ...newOutboxFields(names.map(createSessionEndedEvent)) };
   await stores.things.create(document);
   return document;
 }
 
-const addEvent = (id: string, name: string) =>
+const appendEvent = (id: string, name: string) =>
   stores.things.updateOne({ _id: id }, appendToOutbox([createSessionEndedEvent(name)]));
 
 describe("the relay's announce and flush", () => {
   test("announce publishes a document's events and clears its outbox", async () => {
-    relay.announce("things", await insert("a", ["one", "two"]));
-    const clearedThing = await eventually("the outbox to be empty", async () => {
-      const thing = await stores.things.findById("a").lean();
-      return thing?.outbox_at === undefined && thing;
+    relay.announce("things", await insertWithEvents("a", ["one", "two"]));
+    const clearedDocument = await eventually("the outbox to be empty", async () => {
+      const storedDocument = await stores.things.findById("a").lean();
+      return storedDocument?.outbox_at === undefined && storedDocument;
     });
-    expect(clearedThing).toEqual({ _id: "a", __v: 0 });
+    expect(clearedDocument).toEqual({ _id: "a", __v: 0 });
     await subscriber.waitUntilEmpty();
     expect(deliveredUserIds.toSorted()).toEqual(["one", "two"]);
   });
 
-  test("the relay publishes each event of many documents once, and the events of one document in order", async () => {
+  test("the relay publishes each event once, and the events of the same document in order", async () => {
     const names = Array.from({ length: 150 }, (_, index) => `document ${index}`);
-    const documents = await Promise.all(names.map((name) => insert(name, [`${name} first`])));
+    const documents = await Promise.all(names.map((name) => insertWithEvents(name, [`${name} first`])));
     for (const document of documents) relay.announce("things", document);
-    await Promise.all(names.slice(0, 20).map((name) => addEvent(name, `${name} second`)));
+    await Promise.all(names.slice(0, 20).map((name) => appendEvent(name, `${name} second`)));
     await relay.flush();
     expect(await stores.things.find({ outbox: { $exists: true } }).lean()).toEqual([]);
     await subscriber.waitUntilEmpty();
@@ -106,14 +106,14 @@ describe("the relay's announce and flush", () => {
       ...names.slice(0, 20).map((name) => `${name} second`),
     ];
     expect(deliveredUserIds.toSorted()).toEqual(expectedUserIds.toSorted());
-    const indexOfDelivered = (text: string) => deliveredUserIds.indexOf(text);
+    const findDeliveryIndex = (text: string) => deliveredUserIds.indexOf(text);
     for (const name of names.slice(0, 20))
-      expect(indexOfDelivered(`${name} first`)).toBeLessThan(indexOfDelivered(`${name} second`));
+      expect(findDeliveryIndex(`${name} first`)).toBeLessThan(findDeliveryIndex(`${name} second`));
   });
 
   test("flush publishes events that were added to an outbox with pending events", async () => {
-    await insert("b", ["one"]);
-    await addEvent("b", "two");
+    await insertWithEvents("b", ["one"]);
+    await appendEvent("b", "two");
     await relay.flush();
     await subscriber.waitUntilEmpty();
     expect(deliveredUserIds.toSorted()).toEqual(["one", "two"]);
@@ -121,7 +121,7 @@ describe("the relay's announce and flush", () => {
   });
 
   test("each event of a document is delivered once, even if two relays publish it", async () => {
-    await insert("c", ["one", "two", "three"]);
+    await insertWithEvents("c", ["one", "two", "three"]);
     const otherRelay = openRelay(collection);
     await Promise.all([relay.flush(), otherRelay.flush()]);
     await subscriber.waitUntilEmpty();
@@ -131,7 +131,7 @@ describe("the relay's announce and flush", () => {
 });
 
 describe("events that a crashed process left in outboxes", () => {
-  test("the sweep publishes events that have been pending for two seconds", async () => {
+  test("the sweep publishes events that have been pending for over two seconds", async () => {
     await stores.things.create({
       _id: "d",
       ...newOutboxFields([{ ...createSessionEndedEvent("one"), at: "2026-01-01T00:00:00.000Z" }]),
@@ -142,7 +142,7 @@ describe("events that a crashed process left in outboxes", () => {
 
   test("flush rejects while Redis is down, and the events are delivered when it is back", async () => {
     await stores.redis.kill();
-    relay.announce("things", await insert("e", ["one"]));
+    relay.announce("things", await insertWithEvents("e", ["one"]));
     await expect(relay.flush()).rejects.toThrow();
     expect((await stores.things.findById("e").lean())?.outbox).toHaveLength(1);
     await stores.redis.restart();
@@ -157,7 +157,7 @@ describe("options of a relayed collection", () => {
       ...collection,
       removeWhenPublished: { deleted_at: { $exists: true } },
     });
-    await insert("f", ["one"]);
+    await insertWithEvents("f", ["one"]);
     await stores.things.create({
       _id: "g",
       deleted_at: new Date(),
@@ -175,7 +175,7 @@ describe("options of a relayed collection", () => {
       if (isBroken) throw new Error("no");
     };
     relay = openRelay({ ...collection, beforeClear });
-    await insert("h", ["one"]);
+    await insertWithEvents("h", ["one"]);
     await expect(relay.flush()).rejects.toThrow("no");
     expect((await stores.things.findById("h").lean())?.outbox).toHaveLength(1);
     isBroken = false;

@@ -42,7 +42,7 @@ export async function openStorageAndRedis() {
   };
 }
 
-/** Starts a Redis and opens the notifier's queue in it. */
+/** Starts a Redis server and opens the notifier's event queue on it. */
 export async function openNotifierQueue() {
   const redis = await openTestRedis();
   const connection = new Redis(redis.url, { maxRetriesPerRequest: null });

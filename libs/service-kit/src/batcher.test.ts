@@ -9,7 +9,7 @@ beforeEach(() => {
   batchFinishers = [];
 });
 
-/** Records a batch, and processes it until the test calls the batch's function in `batchFinishers`. */
+/** Records a batch, whose processing ends when the test calls the batch's function in `batchFinishers`. */
 const processSlowly = (items: string[]): Promise<void> => {
   batches.push(items);
   return new Promise((resolve) => batchFinishers.push(resolve));
@@ -18,13 +18,13 @@ const rejectBadItems = async (items: string[]): Promise<void> => {
   if (items.includes("bad")) throw new Error("no");
 };
 const doubleOrFail = async (items: number[]) => items.map((item) => (item < 0 ? new Error("no") : item * 2));
-const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+const waitForNextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("a batcher", () => {
-  test("a batcher puts the items of one turn of the event loop into one batch", async () => {
+  test("a batcher puts the items that are added in one turn of the event loop into one batch", async () => {
     const { add } = createBatcher<string, void>(processSlowly, { maxSize: 10, delayMs: 0 });
     const results = ["a", "b"].map(add);
-    await nextTurn();
+    await waitForNextTurn();
     expect(batches).toEqual([["a", "b"]]);
     batchFinishers[0]?.();
     await Promise.all(results);
@@ -33,13 +33,13 @@ describe("a batcher", () => {
   test("a batcher puts all items that are added while a batch is processed into the next batch", async () => {
     const { add } = createBatcher<string, void>(processSlowly, { maxSize: 10, delayMs: 0 });
     const firstResults = ["a", "b"].map(add);
-    await nextTurn();
+    await waitForNextTurn();
     const secondResults = ["c", "d"].map(add);
-    await nextTurn();
+    await waitForNextTurn();
     expect(batches).toEqual([["a", "b"]]);
     batchFinishers[0]?.();
     await Promise.all(firstResults);
-    await nextTurn();
+    await waitForNextTurn();
     expect(batches).toEqual([
       ["a", "b"],
       ["c", "d"],
@@ -48,17 +48,17 @@ describe("a batcher", () => {
     await Promise.all(secondResults);
   });
 
-  test("a batcher processes each batch in the asynchronous context of its first item", async () => {
-    const request = new AsyncLocalStorage<string>();
+  test("a batcher processes each batch in the asynchronous context in which its first item was added", async () => {
+    const requestStorage = new AsyncLocalStorage<string>();
     const contexts: (string | undefined)[] = [];
     const { add } = createBatcher<string, void>(
       async () => {
-        contexts.push(request.getStore());
-        await nextTurn();
+        contexts.push(requestStorage.getStore());
+        await waitForNextTurn();
       },
       { maxSize: 1, delayMs: 0 },
     );
-    await Promise.all(["first", "second"].map((name) => request.run(name, () => add(name))));
+    await Promise.all(["first", "second"].map((name) => requestStorage.run(name, () => add(name))));
     expect(contexts).toEqual(["first", "second"]);
   });
 
@@ -72,8 +72,8 @@ describe("a batcher", () => {
   });
 
   test("a batcher processes items in order, in batches of at most the maximum size", async () => {
-    const process = async (items: string[]): Promise<void> => void batches.push(items);
-    const { add } = createBatcher<string, void>(process, { maxSize: 2, delayMs: 1 });
+    const recordBatch = async (items: string[]): Promise<void> => void batches.push(items);
+    const { add } = createBatcher<string, void>(recordBatch, { maxSize: 2, delayMs: 1 });
     await Promise.all([..."abcde"].map(add));
     expect(batches).toEqual([["a", "b"], ["c", "d"], ["e"]]);
   });
@@ -85,10 +85,10 @@ describe("a batcher", () => {
   });
 
   test("a batcher processes an item that is added while the batcher is idle", async () => {
-    const process = async (items: string[]): Promise<void> => void batches.push(items);
-    const { add } = createBatcher<string, void>(process, { maxSize: 2, delayMs: 0 });
+    const recordBatch = async (items: string[]): Promise<void> => void batches.push(items);
+    const { add } = createBatcher<string, void>(recordBatch, { maxSize: 2, delayMs: 0 });
     await add("a");
-    await nextTurn();
+    await waitForNextTurn();
     await add("b");
     expect(batches).toEqual([["a"], ["b"]]);
   });

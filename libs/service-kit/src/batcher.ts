@@ -14,12 +14,12 @@ export interface BatcherOptions {
   readonly maxSize?: number;
   /**
    * Milliseconds that the first item of a batch waits for more items. With 0, the default, a batch contains the items
-   * of one turn of the event loop.
+   * that were added in one turn of the event loop.
    */
   readonly delayMs?: number;
 }
 
-/** The results of a batch's items, in the order of the items. An Error rejects its own item only. */
+/** The results of a batch's items, in the order of the items. An Error rejects only the item at its position. */
 export type BatchResults<R> = readonly (R | Error)[];
 
 interface QueuedItem<T, R> {
@@ -38,33 +38,33 @@ function settleItem<T, R>({ resolve, reject }: QueuedItem<T, R>, result: R | Err
   else resolve(result);
 }
 
-/** Creates a batcher. It processes one batch at a time, and the items in the order in which they were added. */
+/** Creates a batcher that processes one batch at a time, and the items in the order in which they were added. */
 export function createBatcher<T, R>(
   processBatch: (items: T[]) => Promise<BatchResults<R> | Extract<R, void>>,
   { maxSize = DEFAULT_MAX_SIZE, delayMs = 0 }: BatcherOptions = {},
 ): Batcher<T, R> {
   let queue: QueuedItem<T, R>[] = [];
   let isRunning = false;
-  // The loop may process items of many requests, so it must not run in the context of the request that started it.
+  // `processQueue` may process items of many requests, so it must not run in the context of the first request.
   const batcherContext = createContext();
 
-  async function processNext(): Promise<void> {
+  async function processNextBatch(): Promise<void> {
     const batch = queue.slice(0, maxSize);
     queue = queue.slice(maxSize);
     try {
       const items = batch.map(({ item }) => item);
-      // Spans of the batch belong to the request of its first item.
+      // In this context, the trace spans of the batch belong to the request that added the first item.
       const results = await (batch[0]?.context.runInAsyncScope(processBatch, undefined, items) ?? []);
       batch.forEach((queuedItem, index) => settleItem(queuedItem, results?.[index] as R | Error));
     } catch (error) {
       batch.forEach(({ reject }) => reject(error));
     }
   }
-  async function run(): Promise<void> {
+  async function processQueue(): Promise<void> {
     isRunning = true;
     while (queue.length > 0) {
       await (delayMs > 0 ? sleep(delayMs) : nextTurn());
-      await processNext();
+      await processNextBatch();
     }
     isRunning = false;
   }
@@ -72,7 +72,7 @@ export function createBatcher<T, R>(
     add: (item) =>
       new Promise((resolve, reject) => {
         queue.push({ item, context: createContext(), resolve, reject });
-        if (!isRunning) void batcherContext.runInAsyncScope(run);
+        if (!isRunning) void batcherContext.runInAsyncScope(processQueue);
       }),
   };
 }

@@ -18,12 +18,12 @@ const readSlowly = (name: string) => (): Promise<string> => {
     readFinishers.push((outcome) => (outcome instanceof Error ? reject(outcome) : resolve(outcome))),
   );
 };
-const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+const waitForNextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("the coalescing of reads", () => {
-  test("calls of one turn of the event loop with the same key share one read", async () => {
+  test("calls with the same key in one turn of the event loop share one read", async () => {
     const results = Promise.all(["a", "b"].map((name) => coalesceRead("stats", readSlowly(name))));
-    await nextTurn();
+    await waitForNextTurn();
     expect(startedReads).toEqual(["a"]);
     readFinishers[0]?.("result");
     expect(await results).toEqual(["result", "result"]);
@@ -31,13 +31,13 @@ describe("the coalescing of reads", () => {
 
   test("a call that comes during a read gets the result of the next read", async () => {
     const firstResult = coalesceRead("stats", readSlowly("a"));
-    await nextTurn();
+    await waitForNextTurn();
     const laterResults = [coalesceRead("stats", readSlowly("b")), coalesceRead("stats", readSlowly("c"))];
-    await nextTurn();
+    await waitForNextTurn();
     expect(startedReads).toEqual(["a"]);
     readFinishers[0]?.("old");
     expect(await firstResult).toBe("old");
-    await nextTurn();
+    await waitForNextTurn();
     expect(startedReads).toEqual(["a", "b"]);
     readFinishers[1]?.("new");
     expect(await Promise.all(laterResults)).toEqual(["new", "new"]);
@@ -46,7 +46,7 @@ describe("the coalescing of reads", () => {
   test("calls with different keys do not share a read", async () => {
     void coalesceRead("stats", readSlowly("a"));
     void coalesceRead("list", readSlowly("b"));
-    await nextTurn();
+    await waitForNextTurn();
     expect(startedReads).toEqual(["a", "b"]);
   });
 
@@ -55,11 +55,11 @@ describe("the coalescing of reads", () => {
       coalesceRead("stats", readSlowly("a")),
       coalesceRead("stats", readSlowly("b")),
     ]);
-    await nextTurn();
+    await waitForNextTurn();
     const nextResult = coalesceRead("stats", readSlowly("c"));
     readFinishers[0]?.(new Error("no"));
     expect((await failedResults).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-    await nextTurn();
+    await waitForNextTurn();
     readFinishers[1]?.("result");
     expect(await nextResult).toBe("result");
   });

@@ -13,20 +13,20 @@ export function createReadCoalescer(): CoalesceRead {
   const runningReads = new Map<string, Promise<unknown>>();
   const nextReads = new Map<string, Promise<unknown>>();
 
-  async function runNext<T>(key: string, read: () => Promise<T>): Promise<T> {
+  async function runNextRead<T>(key: string, read: () => Promise<T>): Promise<T> {
     await (runningReads.get(key)?.catch(() => undefined) ?? nextTurn());
     nextReads.delete(key);
-    const current = read();
-    runningReads.set(key, current);
+    const currentRead = read();
+    runningReads.set(key, currentRead);
     try {
-      return await current;
+      return await currentRead;
     } finally {
-      if (runningReads.get(key) === current) runningReads.delete(key);
+      if (runningReads.get(key) === currentRead) runningReads.delete(key);
     }
   }
   return <T>(key: string, read: () => Promise<T>) => {
-    const next = nextReads.get(key) ?? runNext(key, read);
-    nextReads.set(key, next);
-    return next as Promise<T>;
+    const nextRead = nextReads.get(key) ?? runNextRead(key, read);
+    nextReads.set(key, nextRead);
+    return nextRead as Promise<T>;
   };
 }

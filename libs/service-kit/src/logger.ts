@@ -23,18 +23,18 @@ const REDACTED_KEYS = new Set([
   "destination_account",
   "user_whatsapp",
 ]);
-const CENSOR = "[hidden]";
-const MAX_DEPTH = 3;
+const REDACTED_VALUE = "[hidden]";
+const MAX_LOGGED_DEPTH = 3;
 
 const SERIALIZERS = { error: serializeError, err: serializeError };
 
 /**
- * Replaces the values of keys that name secrets or personal data, and values that are nested deeper than `MAX_DEPTH`.
+ * Replaces the values of keys that name secrets or personal data, and values nested deeper than `MAX_LOGGED_DEPTH`.
  */
 function redactFields(fields: object, depth = 1): Record<string, unknown> {
   const redactedFields: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(fields)) {
-    if (REDACTED_KEYS.has(key)) redactedFields[key] = CENSOR;
+    if (REDACTED_KEYS.has(key)) redactedFields[key] = REDACTED_VALUE;
     else if (!Object.hasOwn(SERIALIZERS, key)) redactedFields[key] = redactValue(value, depth);
     // Errors at the top level of a log line are serialized by pino.
     else redactedFields[key] = depth === 1 ? value : serializeError(value);
@@ -44,7 +44,7 @@ function redactFields(fields: object, depth = 1): Record<string, unknown> {
 
 function redactValue(value: unknown, depth: number): unknown {
   if (typeof value !== "object" || value === null || value instanceof Date) return value;
-  if (depth >= MAX_DEPTH) return CENSOR;
+  if (depth >= MAX_LOGGED_DEPTH) return REDACTED_VALUE;
   if (Array.isArray(value)) return value.map((item) => redactValue(item, depth + 1));
   return redactFields(value, depth + 1);
 }

@@ -20,7 +20,7 @@ import type { Span, SpanAttributes, SpanKind, Tracer } from "./traces/tracer.js"
 const TRACEPARENT_PATTERN = /^00-([0-9a-f]{32})-([0-9a-f]{16})-01$/;
 const EXPORT_TIMEOUT_MS = 5_000;
 const EXPORT_INTERVAL_MS = 5_000;
-const OTEL_KINDS: Readonly<Record<SpanKind, Kind>> = {
+const OTEL_SPAN_KINDS: Readonly<Record<SpanKind, Kind>> = {
   server: Kind.SERVER,
   client: Kind.CLIENT,
   producer: Kind.PRODUCER,
@@ -77,12 +77,13 @@ function parseTraceparent(traceparent: string): SpanContext | undefined {
 
 /** Logs once when the collector begins to refuse spans and once when it accepts them again. */
 function logOutages(exporter: SpanExporter, log: Logger): SpanExporter {
-  const outage = createOutageLog(log, "traces: the collector takes spans again");
+  const outageLog = createOutageLog(log, "traces: the collector takes spans again");
   return {
     export(spans, done) {
       exporter.export(spans, (result) => {
-        if (result.error === undefined) outage.end(exporter);
-        else outage.begin(exporter, "traces: the collector does not take spans, they are lost", result.error);
+        if (result.error === undefined) outageLog.end(exporter);
+        else
+          outageLog.begin(exporter, "traces: the collector does not take spans, they are lost", result.error);
         done(result);
       });
     },
@@ -112,7 +113,7 @@ function createProvider(options: TraceOptions): TracerProvider {
 export function createTracer(options: TraceOptions): Tracer {
   const provider = createProvider(options);
   const otelTracer = provider.getTracer("tukar-saldo");
-  const storage = new AsyncLocalStorage<OpenTelemetrySpan>();
+  const spanStorage = new AsyncLocalStorage<OpenTelemetrySpan>();
 
   function toContext(parent: Span | string | undefined) {
     if (parent instanceof OpenTelemetrySpan) return trace.setSpan(ROOT_CONTEXT, parent.otelSpan);
@@ -123,12 +124,13 @@ export function createTracer(options: TraceOptions): Tracer {
     start(kind, name, parent) {
       const context = parent === undefined ? ROOT_CONTEXT : toContext(parent);
       if (context === undefined) return undefined;
-      const span = otelTracer.startSpan(name, { kind: OTEL_KINDS[kind] }, context);
+      const span = otelTracer.startSpan(name, { kind: OTEL_SPAN_KINDS[kind] }, context);
       return span.isRecording() ? new OpenTelemetrySpan(span) : undefined;
     },
-    run: (span, callback) => (span instanceof OpenTelemetrySpan ? storage.run(span, callback) : callback()),
+    run: (span, callback) =>
+      span instanceof OpenTelemetrySpan ? spanStorage.run(span, callback) : callback(),
     current() {
-      const span = storage.getStore();
+      const span = spanStorage.getStore();
       // Code that runs after the end of the span, such as a timer that the span started, does not belong to the span.
       return span?.otelSpan.isRecording() ? span : undefined;
     },

@@ -20,15 +20,15 @@ function isError(value: unknown): value is Error {
 /** Serializes the name, code, path and stack frames of an error, without its message. */
 export function serializeError(error: unknown): SerializedError {
   if (!isError(error)) return { name: typeof error };
-  const result: SerializedError = { name: error.name };
+  const serializedError: SerializedError = { name: error.name };
   const code = fieldOf(error, "code");
-  if (typeof code === "string" || typeof code === "number") result.code = code;
+  if (typeof code === "string" || typeof code === "number") serializedError.code = code;
   const path = fieldOf(error, "path");
-  if (typeof path === "string") result.path = path;
+  if (typeof path === "string") serializedError.path = path;
   const frames = error.stack
     ?.split("\n")
     .filter((line) => /^\s+at /.test(line))
     .slice(0, 8);
-  if (frames?.length) result.frames = frames.map((line) => line.trim());
-  return result;
+  if (frames?.length) serializedError.frames = frames.map((line) => line.trim());
+  return serializedError;
 }

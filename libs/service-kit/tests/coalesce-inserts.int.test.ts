@@ -15,14 +15,14 @@ interface Ticket {
 let storage: TestStore;
 let connection: Connection;
 let insert: (ticket: Ticket) => Promise<void>;
-let commands: string[];
+let sentCommands: string[];
 
 const getTickets = () => connection.collection<Ticket>("tickets");
 /**
- * Inserts tickets together.
+ * Inserts tickets concurrently.
  * @returns a value for each ticket: the field whose unique index refused the ticket, or undefined if it was stored
  */
-const insertAll = (newTickets: Ticket[]): Promise<(string | undefined)[]> =>
+const insertConcurrently = (newTickets: Ticket[]): Promise<(string | undefined)[]> =>
   Promise.all(
     newTickets.map((ticket) =>
       insert(ticket).then(
@@ -42,39 +42,39 @@ beforeEach(async () => {
     .asPromise();
   await getTickets().createIndex({ code: 1 }, { unique: true });
   insert = createInsertCoalescer(getTickets());
-  commands = [];
-  connection.getClient().on("commandStarted", ({ commandName }) => commands.push(commandName));
+  sentCommands = [];
+  connection.getClient().on("commandStarted", ({ commandName }) => sentCommands.push(commandName));
 });
 afterEach(() => connection.close());
 
 test("documents of concurrent requests are inserted by one command", async () => {
-  expect(await insertAll([1, 2, 3].map((id) => ({ _id: id, code: `c${id}`, seat: id })))).toEqual([
+  expect(await insertConcurrently([1, 2, 3].map((id) => ({ _id: id, code: `c${id}`, seat: id })))).toEqual([
     undefined,
     undefined,
     undefined,
   ]);
-  expect(commands).toEqual(["insert"]);
+  expect(sentCommands).toEqual(["insert"]);
   expect(await getTickets().countDocuments()).toBe(3);
 });
 
 test("insertion refuses only the documents that violate a unique index; each error names the field of the index", async () => {
-  await insertAll([{ _id: 1, code: "taken", seat: 1 }]);
-  const outcomes = await insertAll([
+  await insertConcurrently([{ _id: 1, code: "taken", seat: 1 }]);
+  const results = await insertConcurrently([
     { _id: 2, code: "free", seat: 2 },
     { _id: 3, code: "taken", seat: 3 },
     { _id: 1, code: "other", seat: 4 },
     { _id: 5, code: "last", seat: 5 },
   ]);
-  expect(outcomes).toEqual([undefined, "code", "_id", undefined]);
+  expect(results).toEqual([undefined, "code", "_id", undefined]);
   expect(await getTickets().distinct("_id")).toEqual([1, 2, 5]);
 });
 
-test("one of two documents with the same unique key is stored when they are inserted together", async () => {
-  const outcomes = await insertAll([
+test("if two documents with the same unique key are inserted together, only the first one is stored", async () => {
+  const results = await insertConcurrently([
     { _id: 1, code: "same", seat: 1 },
     { _id: 2, code: "same", seat: 2 },
   ]);
-  expect(outcomes).toEqual([undefined, "code"]);
+  expect(results).toEqual([undefined, "code"]);
 });
 
 test("every document of a batch fails with UPSTREAM_UNAVAILABLE when MongoDB does not answer", async () => {
@@ -85,16 +85,17 @@ test("every document of a batch fails with UPSTREAM_UNAVAILABLE when MongoDB doe
     .asPromise();
   const insertIntoLostConnection = createInsertCoalescer(lostConnection.collection<Ticket>("tickets"));
   await insertIntoLostConnection({ _id: 1, code: "c1", seat: 1 });
-  // An insert that is sent while its socket closes may wait for ever in a client without the watchdog (decision 33).
-  const whenDisconnected = once(lostConnection, "disconnected");
+  // An insert that is sent while its socket closes may never end, as this client has no watchdog (decision 33).
+  const disconnection = once(lostConnection, "disconnected");
   await ownStorage.kill();
-  await whenDisconnected;
-  const outcomes = await Promise.allSettled(
+  await disconnection;
+  const results = await Promise.allSettled(
     [2, 3].map((id) => insertIntoLostConnection({ _id: id, code: `c${id}`, seat: id })),
   );
-  expect(outcomes.map((outcome) => outcome.status === "rejected" && toAppError(outcome.reason).code)).toEqual(
-    ["UPSTREAM_UNAVAILABLE", "UPSTREAM_UNAVAILABLE"],
-  );
+  expect(results.map((result) => result.status === "rejected" && toAppError(result.reason).code)).toEqual([
+    "UPSTREAM_UNAVAILABLE",
+    "UPSTREAM_UNAVAILABLE",
+  ]);
   await lostConnection.close();
   await ownStorage.close();
 });
@@ -106,8 +107,6 @@ test("every document of a batch fails when MongoDB refuses the whole command", a
     { getWriteConcernError: () => undefined } as never,
   );
   jest.spyOn(connection.collection("tickets"), "insertMany").mockRejectedValue(diskFullError);
-  const outcomes = await Promise.allSettled(
-    [1, 2].map((id) => insert({ _id: id, code: `c${id}`, seat: id })),
-  );
-  expect(outcomes).toEqual([diskFullError, diskFullError].map((reason) => ({ status: "rejected", reason })));
+  const results = await Promise.allSettled([1, 2].map((id) => insert({ _id: id, code: `c${id}`, seat: id })));
+  expect(results).toEqual([diskFullError, diskFullError].map((reason) => ({ status: "rejected", reason })));
 });

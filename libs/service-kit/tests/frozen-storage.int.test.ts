@@ -23,7 +23,7 @@ afterAll(async () => {
   await storage.close();
 });
 
-const countNames = defineEndpoint({
+const countNamesEndpoint = defineEndpoint({
   service: "notifier",
   method: "GET",
   path: "/api/names",
@@ -33,7 +33,7 @@ const countNames = defineEndpoint({
   reply: z.object({ data: z.number() }),
 });
 
-/** A service with an endpoint that reads from storage. */
+/** Creates a service with an endpoint that reads from storage. */
 const createService = (mongoUrl: string) =>
   defineService({
     name: "notifier",
@@ -53,7 +53,7 @@ const createService = (mongoUrl: string) =>
       return { context: connection, isReady, closingSteps: [["storage", () => connection.close()]] };
     },
     endpoints: [
-      implement(countNames, async (connection: MongoConnection) => ({
+      implement(countNamesEndpoint, async (connection: MongoConnection) => ({
         data: await connection.collection("names").countDocuments(),
       })),
     ],
@@ -76,18 +76,18 @@ test("a request is answered with 503 and Retry-After within 3 s while storage is
 });
 
 test("a MongoDB client that never reconnects is replaced once MongoDB answers a new client", async () => {
-  const lines: string[] = [];
-  const warningLog = createLogger("test", "warn", { write: (line) => void lines.push(line) });
-  const watchdog = { intervalMs: 50, stuckMs: 300 };
-  const connection = connectMongo(newDatabaseUrl(storage.url), warningLog, undefined, watchdog);
+  const warningLines: string[] = [];
+  const warningLog = createLogger("test", "warn", { write: (line) => void warningLines.push(line) });
+  const watchdogTiming = { intervalMs: 50, stuckMs: 300 };
+  const connection = connectMongo(newDatabaseUrl(storage.url), warningLog, undefined, watchdogTiming);
   const isReady = createMongoReadyCheck(connection);
-  const names = connection.collection("names");
+  const namesCollection = connection.collection("names");
   await waitForMongo(connection);
   const stuckClient = connection.getClient();
-  // A closed client never reconnects, like a client whose monitor waits for ever.
+  // A closed client never reconnects, just like a client whose monitor hangs.
   await stuckClient.close();
   await eventually("the client to be replaced", () => connection.getClient() !== stuckClient && isReady());
-  expect(await names.countDocuments()).toBe(0);
-  expect(lines.filter((line) => line.includes("connecting anew"))).toHaveLength(1);
+  expect(await namesCollection.countDocuments()).toBe(0);
+  expect(warningLines.filter((line) => line.includes("connecting anew"))).toHaveLength(1);
   await connection.close();
 });

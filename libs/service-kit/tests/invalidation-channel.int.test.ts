@@ -50,7 +50,7 @@ describe("the invalidation channel", () => {
 
   test("an invalidation reaches the publishing process while Redis is down; once Redis is back, later invalidations reach other processes too", async () => {
     await redis.kill();
-    // Messages of the previous test may have arrived late.
+    // Discards messages of the previous test that arrived late.
     receivedMessages = [];
     ownChannel.publish("settings");
     expect(receivedMessages).toEqual(["settings here"]);

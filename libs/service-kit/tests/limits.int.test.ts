@@ -6,21 +6,21 @@ import { addressLimitKey, createLimiter, createRedis } from "../src/index.js";
 import type { Limiter, RedisConnection } from "../src/index.js";
 import type { LimitKey } from "../src/limits/limiter.js";
 
-let store: TestStore;
+let redisServer: TestStore;
 let redis: RedisConnection;
 let otherRedis: RedisConnection;
 let prefixNumber = 0;
 
 beforeAll(async () => {
-  store = await openTestRedis();
-  redis = createRedis(store.url, "producer");
-  otherRedis = createRedis(store.url, "producer");
+  redisServer = await openTestRedis();
+  redis = createRedis(redisServer.url, "producer");
+  otherRedis = createRedis(redisServer.url, "producer");
   await eventually("Redis", () => redis.status === "ready" && otherRedis.status === "ready");
 });
 afterAll(async () => {
   redis.disconnect();
   otherRedis.disconnect();
-  await store.close();
+  await redisServer.close();
 });
 
 afterEach(() => void jest.restoreAllMocks());
@@ -42,14 +42,14 @@ async function countAccepted(limiter: Limiter, times: number, key: LimitKey = "a
 describe("a rate limiter", () => {
   test("a rate limiter accepts only as many of 50 concurrent requests to two replicas as its limit allows", async () => {
     const prefix = createPrefix();
-    const counts = await Promise.all([
+    const acceptedCounts = await Promise.all([
       countAccepted(openLimiter(redis, prefix), 25),
       countAccepted(openLimiter(otherRedis, prefix), 25),
     ]);
-    expect(counts.reduce((sum, count) => sum + count)).toBe(3);
+    expect(acceptedCounts.reduce((sum, count) => sum + count)).toBe(3);
   });
 
-  test("a rate limiter refuses only a key that is over the limit, with the seconds to wait", async () => {
+  test("a rate limiter refuses only a key that is over its limit, and returns the seconds to wait", async () => {
     const limiter = openLimiter(redis, createPrefix());
     await countAccepted(limiter, 3);
     const refusal = await limiter.consume("a").catch((error: unknown) => error);
@@ -77,7 +77,7 @@ describe("a rate limiter", () => {
     expect(await countAccepted(limiter, 5)).toBe(1);
   });
 
-  test("count returns how often a rate limiter counted a key, and 0 for a key that was not counted", async () => {
+  test("count returns the number of requests that a rate limiter counted under a key, and 0 for an unknown key", async () => {
     const limiter = openLimiter(redis, createPrefix());
     await countAccepted(limiter, 2);
     expect([await limiter.count("a"), await limiter.count("b")]).toEqual([2, 0]);
@@ -90,14 +90,14 @@ describe("a rate limiter", () => {
     await expect(limiter.check("a")).rejects.toThrow("RATE_LIMITED");
   });
 
-  test("a rate limiter counts the networks of an IPv6 site together, against a limit four times as high", async () => {
+  test("a rate limiter also counts all networks of an IPv6 site together, against a limit four times as high", async () => {
     const limiter = openLimiter(redis, createPrefix());
-    const networks = Array.from({ length: 10 }, (_, at) => addressLimitKey(`2001:db8:1:${at}::1`));
+    const networkKeys = Array.from({ length: 10 }, (_, at) => addressLimitKey(`2001:db8:1:${at}::1`));
     const acceptedCounts = [];
-    for (const key of networks) acceptedCounts.push(await countAccepted(limiter, 5, key));
+    for (const key of networkKeys) acceptedCounts.push(await countAccepted(limiter, 5, key));
     expect(acceptedCounts).toEqual([3, 3, 3, 3, 0, 0, 0, 0, 0, 0]);
     expect(await countAccepted(limiter, 5, addressLimitKey("2001:db8:2:1::1"))).toBe(3);
-    const [firstNetwork = ""] = networks;
+    const [firstNetwork = ""] = networkKeys;
     await limiter.refund(firstNetwork);
     expect(await countAccepted(limiter, 5, firstNetwork)).toBe(1);
   });
@@ -112,23 +112,26 @@ describe("a rate limiter while Redis is unavailable", () => {
     const prefix = createPrefix();
     const [limiterA, limiterB] = [openLimiter(redis, prefix), openLimiter(otherRedis, prefix)];
     expect(await countAccepted(limiterA, 3)).toBe(3);
-    await store.kill();
+    await redisServer.kill();
     expect(await countAccepted(limiterA, 10)).toBe(3);
-    await store.restart();
-    let probes = 0;
+    await redisServer.restart();
+    let probeCount = 0;
     await eventually("Redis to count again", async () => {
       const keyCount = await redis.dbsize();
-      await limiterA.consume(`probe ${probes++}`);
+      await limiterA.consume(`probe ${probeCount++}`);
       return otherRedis.status === "ready" && (await redis.dbsize()) > keyCount;
     });
-    const counts = await Promise.all([countAccepted(limiterA, 5, "b"), countAccepted(limiterB, 5, "b")]);
-    expect(counts.reduce((sum, count) => sum + count)).toBe(3);
+    const acceptedCounts = await Promise.all([
+      countAccepted(limiterA, 5, "b"),
+      countAccepted(limiterB, 5, "b"),
+    ]);
+    expect(acceptedCounts.reduce((sum, count) => sum + count)).toBe(3);
   });
 
   test("a rate limiter counts in memory for a second after Redis did not answer, and sends Redis no commands in that time", async () => {
     const limiter = openLimiter(redis, createPrefix());
-    await store.freeze(true);
-    // The clock is stopped, so that the limiter sends Redis no further command, however slow the machine is.
+    await redisServer.freeze(true);
+    // The clock is stopped, so that the second without Redis commands does not end on a slow machine.
     jest.spyOn(Date, "now").mockReturnValue(Date.now());
     const redisCall = jest.spyOn(redis, "call");
     expect(await countAccepted(limiter, 5)).toBe(3);
@@ -136,6 +139,6 @@ describe("a rate limiter while Redis is unavailable", () => {
     redisCall.mockClear();
     expect(await countAccepted(limiter, 5)).toBe(0);
     expect(redisCall).not.toHaveBeenCalled();
-    await store.freeze(false);
+    await redisServer.freeze(false);
   });
 });

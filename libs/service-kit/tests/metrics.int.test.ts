@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => storage.close());
 
-/** A service that owns data and has no endpoints. */
+/** Creates a service that owns data and has no endpoints. */
 const createService = (mongoUrl: string, METRICS_TOKEN?: string) =>
   defineService({
     name: "notifier",
@@ -85,28 +85,28 @@ test("with METRICS_TOKEN set, a request for the metrics without that token is an
   await service.stop();
 });
 
-test("the metrics count failed commands of MongoDB", async () => {
+test("the metrics count failed MongoDB commands", async () => {
   const service = await createService(newDatabaseUrl(storage.url));
   const { metricsUrl = "" } = await service.start();
   const { connection } = service.dependencies;
-  const failedCommands = 'mongodb_command_duration_seconds_count{command="aggregate",outcome="failed"}';
+  const failedCommandsSample = 'mongodb_command_duration_seconds_count{command="aggregate",outcome="failed"}';
   await eventually("the connection", () => connection.readyState === 1);
-  const unknownStage = [{ $noSuchStage: {} }];
+  const pipelineWithUnknownStage = [{ $noSuchStage: {} }];
   await connection
     .collection("named")
-    .aggregate(unknownStage)
+    .aggregate(pipelineWithUnknownStage)
     .toArray()
     .catch(() => undefined);
-  expect(await scrapeMetrics(metricsUrl)).toMatchObject({ [failedCommands]: 1 });
+  expect(await scrapeMetrics(metricsUrl)).toMatchObject({ [failedCommandsSample]: 1 });
   await service.stop();
 });
 
 test("the metrics contain the versions of the product and of Node", async () => {
   const service = await createService(newDatabaseUrl(storage.url));
   const { metricsUrl = "" } = await service.start();
-  const info = Object.keys(await scrapeMetrics(metricsUrl)).find((name) =>
+  const buildInfoSample = Object.keys(await scrapeMetrics(metricsUrl)).find((name) =>
     name.startsWith("tukar_saldo_build_info"),
   );
-  expect(info).toMatch(/\{node="\d+\.\d+\.\d+",version="\d+\.\d+\.\d+"\}$/);
+  expect(buildInfoSample).toMatch(/\{node="\d+\.\d+\.\d+",version="\d+\.\d+\.\d+"\}$/);
   await service.stop();
 });

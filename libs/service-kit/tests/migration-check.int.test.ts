@@ -19,47 +19,49 @@ thingSchema.index({ code: 1 }, { unique: true, partialFilterExpression: { code: 
 const { connection, url } = connectToEmptyDatabaseBeforeTests();
 beforeAll(() => void connection().model("Thing", thingSchema));
 
-const check = () => checkMigrations(connection(), "test", [titleToName, addChanges]);
+const checkTestMigrations = () => checkMigrations(connection(), "test", [titleToName, addChanges]);
 
 /** Reads all documents and indexes of the database, to show that nothing was written. */
 async function readDatabase(): Promise<unknown> {
   const names = (await connection().listCollections()).map(({ name }) => name).toSorted();
-  const read = async (name: string) => [
+  const readCollection = async (name: string) => [
     await connection().collection(name).find().toArray(),
     await connection().collection(name).indexes(),
   ];
-  return [names, await Promise.all(names.map(read))];
+  return [names, await Promise.all(names.map(readCollection))];
 }
 
 describe("the dry run of migrations", () => {
   test("the dry run counts the documents that each migration would change, and writes nothing", async () => {
     await insertThings(connection(), 45);
     const databaseBefore = await readDatabase();
-    const result = await check();
-    expect(result).toMatchObject({ version: 1, newestVersion: 3, problems: [] });
-    expect(result.passes[0]).toMatchObject({ collection: "things", documents: 45 });
+    const migrationCheck = await checkTestMigrations();
+    expect(migrationCheck).toMatchObject({ version: 1, newestVersion: 3, problems: [] });
+    expect(migrationCheck.passes[0]).toMatchObject({ collection: "things", documents: 45 });
     expect(await readDatabase()).toEqual(databaseBefore);
-    const lines = formatMigrationCheck("test", result);
+    const lines = formatMigrationCheck("test", migrationCheck);
     expect(lines).toContain(`    ${titleToName.description}`);
     expect(lines.at(-1)).toBe("test: this version can start");
   });
 
   test("the dry run names documents that a migration cannot change", async () => {
     await thingsCollection(connection()).insertOne({ _id: 7, title: 5 } as never);
-    const result = await check();
-    expect(result.problems).toEqual([expect.stringContaining("document 7")]);
-    expect(formatMigrationCheck("test", result).at(-1)).toBe("test: this version cannot start");
+    const migrationCheck = await checkTestMigrations();
+    expect(migrationCheck.problems).toEqual([expect.stringContaining("document 7")]);
+    expect(formatMigrationCheck("test", migrationCheck).at(-1)).toBe("test: this version cannot start");
   });
 
   test("the dry run names duplicate values that a unique index would refuse", async () => {
-    const codes = ["a", "b", "a"].map((code, _id) => ({ _id, title: "x", code }));
-    await connection().collection<{ _id: number }>("things").insertMany(codes);
-    expect((await check()).problems).toEqual([expect.stringContaining('several documents have "a"')]);
+    const thingsWithCodes = ["a", "b", "a"].map((code, _id) => ({ _id, title: "x", code }));
+    await connection().collection<{ _id: number }>("things").insertMany(thingsWithCodes);
+    expect((await checkTestMigrations()).problems).toEqual([
+      expect.stringContaining('several documents have "a"'),
+    ]);
   });
 
   test("the dry run reports data of a newer schema as a problem", async () => {
     await createSchemaVersionStore(connection(), "test").register(4);
-    expect((await check()).problems).toEqual(["the data has schema 4, this version knows 3"]);
+    expect((await checkTestMigrations()).problems).toEqual(["the data has schema 4, this version knows 3"]);
   });
 
   test("the dry run lists only the migrations that an interrupted upgrade has not completed", async () => {
@@ -69,26 +71,26 @@ describe("the dry run of migrations", () => {
       version: 2,
       upgrade: { from: 1, heartbeat: 4 },
     } as SchemaVersionDocument);
-    const { passes } = await check();
+    const { passes } = await checkTestMigrations();
     expect(passes.map(({ label }) => label)).toEqual(["migration 003 count-things"]);
   });
 
   test("the dry run finds nothing to migrate in an empty database", async () => {
-    expect(await check()).toEqual({ version: 3, newestVersion: 3, passes: [], problems: [] });
+    expect(await checkTestMigrations()).toEqual({ version: 3, newestVersion: 3, passes: [], problems: [] });
   });
 
   test("the dry run needs no database rights beyond those of the service", async () => {
     const rights = { owns: ["things"], reads: [], touches: {}, shares: ["schema_versions"] };
-    const watch = watchRights(url(), rights);
-    const watchedConnection = await createConnection(watch.url).asPromise();
+    const rightsWatcher = watchRights(url(), rights);
+    const watchedConnection = await createConnection(rightsWatcher.url).asPromise();
     watchedConnection.model("Thing", thingSchema);
     await checkMigrations(watchedConnection, "test", [titleToName, addChanges]);
     await watchedConnection.close();
-    watch.check();
+    rightsWatcher.check();
   });
 
   test("the dry run finds nothing to migrate if the data has this version's schema", async () => {
     await createSchemaVersionStore(connection(), "test").register(3);
-    expect(await check()).toEqual({ version: 3, newestVersion: 3, passes: [], problems: [] });
+    expect(await checkTestMigrations()).toEqual({ version: 3, newestVersion: 3, passes: [], problems: [] });
   });
 });

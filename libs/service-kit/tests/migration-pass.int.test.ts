@@ -9,24 +9,24 @@ import {
   insertThings,
 } from "./fixtures/thing-migrations.js";
 
-const { connection: database } = connectToEmptyDatabaseBeforeTests();
+const { connection: getConnection } = connectToEmptyDatabaseBeforeTests();
 
 test("a migration pass also changes documents that are inserted behind its cursor", async () => {
-  const connection = database();
+  const connection = getConnection();
   await insertThings(connection, 45);
   const things = thingsCollection(connection);
-  const doneCounts: number[] = [];
+  const reportedDoneCounts: number[] = [];
   await runMigrationPass({
     name: "test",
     collection: connection.collection("things"),
     change: titleToName.backfill,
     batchSize: 10,
     async onProgress({ done }) {
-      doneCounts.push(done);
+      reportedDoneCounts.push(done);
       if (done === 20) await things.insertOne({ _id: -1, title: "behind the cursor" });
     },
   });
-  expect(doneCounts).toEqual([0, 10, 20, 30, 40, 45, 46]);
+  expect(reportedDoneCounts).toEqual([0, 10, 20, 30, 40, 45, 46]);
   expect(await things.countDocuments({ name: { $exists: false } })).toBe(0);
   expect(await things.findOne({ _id: -1 })).toMatchObject({ name: "BEHIND THE CURSOR", changes: 1 });
 });

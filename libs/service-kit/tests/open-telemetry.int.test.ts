@@ -23,13 +23,13 @@ beforeEach(() => {
 });
 afterEach(() => Promise.all(tracers.map((tracer) => tracer.stop())));
 
-const write = (line: string) => void logLines.push(JSON.parse(line) as Record<string, unknown>);
+const recordLogLine = (line: string) => void logLines.push(JSON.parse(line) as Record<string, unknown>);
 
 function openTracer(ratio: number, endpoint = collector.url): Tracer {
   const headers = { "api-key": "a key" };
-  const log = createLogger("test", "info", { write });
-  const common = { service: "gateway", environment: "test", exportIntervalMs: 10 };
-  const tracer = createTracer({ ...common, endpoint, headers, ratio, log });
+  const log = createLogger("test", "info", { write: recordLogLine });
+  const commonOptions = { service: "gateway", environment: "test", exportIntervalMs: 10 };
+  const tracer = createTracer({ ...commonOptions, endpoint, headers, ratio, log });
   tracers.push(tracer);
   return tracer;
 }
@@ -37,18 +37,18 @@ function openTracer(ratio: number, endpoint = collector.url): Tracer {
 describe("a tracer", () => {
   test("a tracer exports spans with service, parent and attributes, in requests with the configured headers", async () => {
     const tracer = openTracer(1, `${collector.url}/`);
-    const request = tracer.start("server", "GET", undefined);
-    const call = tracer.start("client", "GET orders", request);
-    call?.end("ECONNREFUSED");
-    request?.set({ "http.route": "/api/orders" });
-    request?.rename("GET /api/orders");
-    request?.end();
+    const requestSpan = tracer.start("server", "GET", undefined);
+    const callSpan = tracer.start("client", "GET orders", requestSpan);
+    callSpan?.end("ECONNREFUSED");
+    requestSpan?.set({ "http.route": "/api/orders" });
+    requestSpan?.rename("GET /api/orders");
+    requestSpan?.end();
     await tracer.stop();
     const [child, root] = collector.spans;
     expect(child).toMatchObject({ service: "gateway", name: "GET orders", status: { code: 2 } });
     expect(child?.attributes).toEqual({ "error.type": "ECONNREFUSED" });
     expect(root).toMatchObject({ name: "GET /api/orders", attributes: { "http.route": "/api/orders" } });
-    expect([root?.traceId, root?.parentSpanId || undefined]).toEqual([request?.traceId, undefined]);
+    expect([root?.traceId, root?.parentSpanId || undefined]).toEqual([requestSpan?.traceId, undefined]);
     expect([child?.traceId, child?.parentSpanId]).toEqual([root?.traceId, root?.spanId]);
     expect(collector.headers.at(-1)).toMatchObject({ "api-key": "a key" });
   });
@@ -97,7 +97,7 @@ describe("a tracer", () => {
 });
 
 describe("a collector that refuses spans", () => {
-  test("a collector that refuses spans is logged once, and once more when spans are accepted again", async () => {
+  test("a tracer logs once that the collector refuses spans, and once that the collector accepts them again", async () => {
     const tracer = openTracer(1);
     async function exportSpan(isBroken: boolean): Promise<void> {
       collector.isBroken = isBroken;

@@ -7,30 +7,30 @@ import type { RedisConnection } from "../src/index.js";
 import { describeMongoOutage } from "../src/storage/describe-outage.js";
 import { startRefusingMongo } from "./fixtures/refusing-mongo.js";
 
-let store: TestStore;
+let redisServer: TestStore;
 const connections: RedisConnection[] = [];
 beforeAll(async () => {
-  store = await openTestRedis();
+  redisServer = await openTestRedis();
 });
 afterAll(async () => {
   for (const redis of connections) redis.disconnect();
-  await store.close();
+  await redisServer.close();
 });
 
 const REFUSED_MESSAGE = "Redis refuses the user in REDIS_URL: check its name, password and rights; retrying";
 
 /** Opens several connections with these credentials. @returns the lines logged over several attempts */
-async function connectWith(username: string, password: string) {
+async function connectWithCredentials(username: string, password: string) {
   const lines: string[] = [];
   const log = createLogger("test", "info", { write: (line) => void lines.push(line) });
-  const url = Object.assign(new URL(store.url), { username, password }).href;
-  let attempts = 0;
+  const url = Object.assign(new URL(redisServer.url), { username, password }).href;
+  let attemptCount = 0;
   for (const use of ["producer", "worker", "pubsub"] as const) {
     const redis = createRedis(url, use, log);
-    redis.on("reconnecting", () => (attempts += 1));
+    redis.on("reconnecting", () => (attemptCount += 1));
     connections.push(redis);
   }
-  await eventually("several attempts", () => attempts >= 6);
+  await eventually("several attempts", () => attemptCount >= 6);
   return lines;
 }
 
@@ -42,7 +42,7 @@ describe("stores that refuse the credentials", () => {
   ])(
     "Redis refusing %s is logged once over several attempts, without URL or password",
     async (_case, user, password) => {
-      const lines = await connectWith(user, password);
+      const lines = await connectWithCredentials(user, password);
       const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
       expect(messages).toEqual([REFUSED_MESSAGE]);
       expect(lines.join()).not.toMatch(/not-the-password|redis:\/\/|127\.0\.0\.1/);
@@ -68,12 +68,12 @@ describe("stores that refuse the credentials", () => {
     "MongoDB's error code %i, nested or not, counts as refused credentials",
     (code) => {
       const error = new mongo.MongoServerError({ message: "a secret", code });
-      const sentence =
+      const expectedMessage =
         "MongoDB refuses the user in MONGO_URL: check its name, password, authSource and rights; retrying";
-      expect(describeMongoOutage(error)).toBe(sentence);
-      expect(describeMongoOutage(new Error("wrapped", { cause: error }))).toBe(sentence);
+      expect(describeMongoOutage(error)).toBe(expectedMessage);
+      expect(describeMongoOutage(new Error("wrapped", { cause: error }))).toBe(expectedMessage);
       expect(describeMongoOutage(new mongo.MongoServerError({ message: "other", code: 2 }))).not.toBe(
-        sentence,
+        expectedMessage,
       );
     },
   );

@@ -7,8 +7,8 @@ import { fileURLToPath } from "node:url";
 
 jest.setTimeout(30_000);
 
-const fixture = fileURLToPath(new URL("fixtures/tiny-service.mts", import.meta.url));
-const tsx = ["--import", "tsx"];
+const fixturePath = fileURLToPath(new URL("fixtures/tiny-service.mts", import.meta.url));
+const tsxArguments = ["--import", "tsx"];
 
 interface LogLine {
   level: string;
@@ -31,19 +31,19 @@ afterEach(() => {
 
 function spawnService(env: Record<string, string>): ServiceProcess {
   const childEnv = { PATH: process.env["PATH"] ?? "", APP_ENV: "test", ...env };
-  const child = spawn(process.execPath, [...tsx, fixture], {
+  const child = spawn(process.execPath, [...tsxArguments, fixturePath], {
     env: childEnv,
     stdio: ["ignore", "pipe", "inherit"],
   });
   children.push(child);
   const lines: LogLine[] = [];
-  const reader = createInterface({ input: child.stdout });
-  reader.on("line", (text) => lines.push(JSON.parse(text) as LogLine));
+  const lineReader = createInterface({ input: child.stdout });
+  lineReader.on("line", (text) => lines.push(JSON.parse(text) as LogLine));
   const exit = once(child, "close").then(([code]) => code as number | null);
   async function waitForLine(isWanted: (line: LogLine) => boolean): Promise<LogLine> {
     for (let match = lines.find(isWanted); ; match = lines.find(isWanted)) {
       if (match) return match;
-      const next = await Promise.race([once(reader, "line"), exit]);
+      const next = await Promise.race([once(lineReader, "line"), exit]);
       if (!Array.isArray(next)) throw new Error(`it ended: ${JSON.stringify(lines)}`);
     }
   }

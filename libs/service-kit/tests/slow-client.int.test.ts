@@ -12,9 +12,14 @@ const authenticate = () => Promise.reject(new AppError("UNAUTHENTICATED"));
 let server: ListeningServer;
 beforeAll(async () => {
   const log = createLogger("test", "silent");
-  const base = { service: "notifier", endpoints: [], context: undefined, checkReplies: true } as const;
+  const commonOptions = {
+    service: "notifier",
+    endpoints: [],
+    context: undefined,
+    checkReplies: true,
+  } as const;
   const app = createHttpApp({
-    ...base,
+    ...commonOptions,
     authenticate,
     log,
     health: createHealthCheck(() => true),
@@ -24,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("a client that sends its headers byte by byte gets 408 after the timeout", async () => {
+test("a client that sends its headers byte by byte gets 408 after the headers timeout", async () => {
   const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
   const startedAt = Date.now();
   socket.write("GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ");

@@ -20,26 +20,26 @@ const user: Principal = {
   provedAt: new Date(0),
   isEnrolling: false,
 };
-const note = z.object({ text: z.string(), deep: z.optional(z.unknown()) });
+const noteSchema = z.object({ text: z.string(), deep: z.optional(z.unknown()) });
 const commonFields = { service: "notifier", limits: [], summary: "An endpoint of a test" } as const;
 
-const createNote = defineEndpoint({
+const createNoteEndpoint = defineEndpoint({
   ...commonFields,
   method: "POST",
   path: "/api/note",
   guard: "public",
-  body: note,
+  body: noteSchema,
   reply: z.object({ data: z.string() }),
   status: 201,
 });
-const updateNote = defineEndpoint({
+const updateNoteEndpoint = defineEndpoint({
   ...commonFields,
   method: "PUT",
   path: "/api/admin/note",
   guard: "admin",
-  body: note,
+  body: noteSchema,
 });
-const list = defineEndpoint({
+const listEndpoint = defineEndpoint({
   ...commonFields,
   method: "GET",
   path: "/api/list",
@@ -47,17 +47,22 @@ const list = defineEndpoint({
   query: z.object({ search: z.optional(z.string()) }),
   reply: z.object({ data: z.record(z.string(), z.unknown()) }),
 });
-const fail = defineEndpoint({ ...commonFields, method: "GET", path: "/api/fail/:how", guard: "public" });
-const stream = defineEndpoint({
+const failingEndpoint = defineEndpoint({
+  ...commonFields,
+  method: "GET",
+  path: "/api/fail/:how",
+  guard: "public",
+});
+const streamEndpoint = defineEndpoint({
   ...commonFields,
   method: "GET",
   path: "/api/stream",
   guard: "public",
   reply: "text/csv",
 });
-const brokenStream = defineEndpoint({ ...stream, path: "/api/broken-stream" });
+const brokenStreamEndpoint = defineEndpoint({ ...streamEndpoint, path: "/api/broken-stream" });
 /** An endpoint whose handler returns the context's `echo`, even if that does not match the reply's schema. */
-const echo = defineEndpoint({
+const echoEndpoint = defineEndpoint({
   ...commonFields,
   method: "GET",
   path: "/api/echo",
@@ -70,40 +75,40 @@ interface Context {
 }
 
 const endpoints = [
-  implement(createNote, (_context: Context, { body }) => ({ data: body.text })),
-  implement(updateNote, () => undefined),
-  implement(list, (_context, { query, metadata }) => ({
+  implement(createNoteEndpoint, (_context: Context, { body }) => ({ data: body.text })),
+  implement(updateNoteEndpoint, () => undefined),
+  implement(listEndpoint, (_context, { query, metadata }) => ({
     data: { search: query.search ?? null, actor: metadata.actor, id: metadata.requestId },
   })),
-  implement(fail, (_context, { params }) => {
+  implement(failingEndpoint, (_context, { params }) => {
     if (params.how === "storage")
       throw Object.assign(new Error("secret host"), { name: "MongoNetworkError" });
     throw new Error("an internal message");
   }),
   implement(
-    stream,
+    streamEndpoint,
     () =>
       new StreamedReply({ "Content-Type": "text/csv; charset=utf-8" }, async (out) => void out.write("a,b")),
   ),
   implement(
-    brokenStream,
+    brokenStreamEndpoint,
     () =>
       new StreamedReply({ "Content-Type": "text/csv; charset=utf-8" }, async (out) => {
         out.write("a,b");
         throw new Error("the rest is lost");
       }),
   ),
-  implement(echo, (context: Context) => context.echo),
+  implement(echoEndpoint, (context: Context) => context.echo),
 ];
 
-interface SmallAppOptions {
+interface TestAppOptions {
   readonly echo?: unknown;
   readonly checkReplies?: boolean;
   readonly log?: Logger;
 }
 
-/** Starts an app with an endpoint of each kind. */
-export async function startTestApp(options: SmallAppOptions = {}) {
+/** Starts an app with one endpoint for each kind of request and reply that tests need. */
+export async function startTestApp(options: TestAppOptions = {}) {
   const app = createHttpApp({
     service: "notifier",
     endpoints,

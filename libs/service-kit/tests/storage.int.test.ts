@@ -30,8 +30,8 @@ test("a connection that was opened before MongoDB started is ready once MongoDB 
   const isReady = createMongoReadyCheck(connection);
   const model = connection.model("Thing", new Schema({ name: String }));
   expect(await isReady()).toBe(false);
-  const failure = await model.findOne({ name: "a" }).catch((error: unknown) => toAppError(error).code);
-  expect(failure).toBe("UPSTREAM_UNAVAILABLE");
+  const errorCode = await model.findOne({ name: "a" }).catch((error: unknown) => toAppError(error).code);
+  expect(errorCode).toBe("UPSTREAM_UNAVAILABLE");
   await storage.restart();
   await waitForMongo(connection);
   expect(await model.findOne({ name: "a" })).toBeNull();
@@ -46,8 +46,8 @@ test("database operations fail with UPSTREAM_UNAVAILABLE during an outage and su
   const model = connection.model("Thing", new Schema({ name: String }));
   await model.create({ name: "a" });
   await storage.kill();
-  const failure = await model.findOne({ name: "a" }).catch((error: unknown) => toAppError(error).code);
-  expect(failure).toBe("UPSTREAM_UNAVAILABLE");
+  const errorCode = await model.findOne({ name: "a" }).catch((error: unknown) => toAppError(error).code);
+  expect(errorCode).toBe("UPSTREAM_UNAVAILABLE");
   await eventually("the service to be unready", async () => !(await isReady()));
   await storage.restart();
   await eventually("the service to be ready", () => isReady());
@@ -58,7 +58,7 @@ test("database operations fail with UPSTREAM_UNAVAILABLE during an outage and su
 test("the ready check is false within 2 s while MongoDB is frozen, and true again afterwards", async () => {
   const connection = connectMongo(url, log);
   await waitForMongo(connection);
-  // The command opens a connection, on which the ready check then sends a ping.
+  // Opens a connection before MongoDB freezes, on which the ready check then sends its ping.
   await connection.db?.command({ ping: 1 });
   await storage.freeze(true);
   const startedAt = performance.now();
@@ -78,39 +78,39 @@ test("a connection closed during an outage does not reconnect", async () => {
   expect(connection.readyState).toBe(0);
 });
 
-const prepare =
-  (migrations: readonly Migration[], output = log) =>
+const prepareWith =
+  (migrations: readonly Migration[], recordingLog = log) =>
   (connection: MongoConnection): Promise<void> =>
-    prepareStorage(connection, { service: "test", migrations, log: output });
+    prepareStorage(connection, { service: "test", migrations, log: recordingLog });
 
 test("prepareStorage builds the indexes of the models", async () => {
   const connection = connectMongo(url, log);
   const schema = new Schema({ name: String });
   schema.index({ name: 1 }, { unique: true });
   const model = connection.model("Named", schema, "named");
-  await prepare([emptyMigration])(connection);
+  await prepareWith([emptyMigration])(connection);
   expect(Object.keys(await model.collection.indexInformation())).toEqual(["_id_", "name_1"]);
   await connection.close();
 });
 
-test("prepareStorage may run again on data that it has prepared", async () => {
+test("prepareStorage succeeds again on data that it has already prepared", async () => {
   const connection = connectMongo(newDatabaseUrl(storage.url), log);
-  await prepare([emptyMigration])(connection);
-  await expect(prepare([emptyMigration])(connection)).resolves.toBeUndefined();
+  await prepareWith([emptyMigration])(connection);
+  await expect(prepareWith([emptyMigration])(connection)).resolves.toBeUndefined();
   await connection.close();
 });
 
 test("prepareStorage refuses data of a newer schema", async () => {
   const connection = connectMongo(newDatabaseUrl(storage.url), log);
-  await prepare([emptyMigration])(connection);
-  await expect(prepare([])(connection)).rejects.toThrow(NewerSchemaError);
+  await prepareWith([emptyMigration])(connection);
+  await expect(prepareWith([])(connection)).rejects.toThrow(NewerSchemaError);
   await connection.close();
 });
 
 test("prepareStorage logs no warning when many replicas run it at once on an empty database", async () => {
   const emptyDatabaseUrl = newDatabaseUrl(storage.url);
-  const lines: string[] = [];
-  const warningLog = createLogger("test", "warn", { write: (line) => void lines.push(line) });
+  const logLines: string[] = [];
+  const warningLog = createLogger("test", "warn", { write: (line) => void logLines.push(line) });
   const replicas = Array.from({ length: 8 }, () => {
     const connection = connectMongo(emptyDatabaseUrl, warningLog);
     const schema = new Schema({ name: String, at: Date });
@@ -120,12 +120,12 @@ test("prepareStorage logs no warning when many replicas run it at once on an emp
     return connection;
   });
   await Promise.all(replicas.map(waitForMongo));
-  await Promise.all(replicas.map(prepare([], warningLog)));
-  await Promise.all(replicas.map(prepare([emptyMigration], warningLog)));
+  await Promise.all(replicas.map(prepareWith([], warningLog)));
+  await Promise.all(replicas.map(prepareWith([emptyMigration], warningLog)));
   const [first] = replicas;
   expect(await first?.collection("schema_versions").find().toArray()).toEqual([{ _id: "test", version: 2 }]);
   expect(Object.keys((await first?.collection("named").indexInformation()) ?? {})).toHaveLength(3);
-  expect(lines).toEqual([]);
+  expect(logLines).toEqual([]);
   await Promise.all(replicas.map((connection) => connection.close()));
 });
 
@@ -135,8 +135,8 @@ test("prepareStorage never lowers the schema number when an older and a newer ve
   await Promise.all(replicas.map(waitForMongo));
   const [olderReplicas, newerReplicas] = [replicas.slice(0, 4), replicas.slice(4)];
   const results = await Promise.allSettled([
-    ...olderReplicas.map(prepare([])),
-    ...newerReplicas.map(prepare([emptyMigration])),
+    ...olderReplicas.map(prepareWith([])),
+    ...newerReplicas.map(prepareWith([emptyMigration])),
   ]);
   expect(results.slice(4).map(({ status }) => status)).toEqual(newerReplicas.map(() => "fulfilled"));
   for (const result of results) {
@@ -147,21 +147,21 @@ test("prepareStorage never lowers the schema number when an older and a newer ve
 });
 
 test("prepareStorage retries the service's own last step after an outage", async () => {
-  const lines: string[] = [];
-  const output = createLogger("test", "info", { write: (line) => void lines.push(line) });
-  const connection = connectMongo(newDatabaseUrl(storage.url), output);
-  let attempts = 0;
+  const logLines: string[] = [];
+  const infoLog = createLogger("test", "info", { write: (line) => void logLines.push(line) });
+  const connection = connectMongo(newDatabaseUrl(storage.url), infoLog);
+  let attemptCount = 0;
   const lastStep = async (): Promise<void> => {
-    attempts += 1;
-    if (attempts === 1) await storage.kill();
+    attemptCount += 1;
+    if (attemptCount === 1) await storage.kill();
     await connection.db?.command({ ping: 1 });
   };
-  const preparation = prepareStorage(connection, { service: "test", migrations: [], log: output, lastStep });
-  const isLogged = () => lines.some((line) => line.includes("MongoDB does not answer"));
+  const preparation = prepareStorage(connection, { service: "test", migrations: [], log: infoLog, lastStep });
+  const isLogged = () => logLines.some((line) => line.includes("MongoDB does not answer"));
   await eventually("the outage to be logged", isLogged);
   await storage.restart();
   await preparation;
-  expect(attempts).toBeGreaterThan(1);
+  expect(attemptCount).toBeGreaterThan(1);
   await connection.close();
 });
 

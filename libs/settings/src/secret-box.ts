@@ -30,14 +30,14 @@ const keyIdOf = (key: Buffer): string => createHash("sha256").update(key).digest
 /**
  * Creates the secret box, which encrypts secret settings with AES-256-GCM. An encrypted setting has the form
  * `v1.<key id>.<nonce>.<ciphertext>.<tag>`.
- * @param keys keys of 32 bytes; the first one encrypts, and each one decrypts
+ * @param keys keys of 32 bytes; the first one encrypts, and any of them decrypts
  */
 export function createSecretBox(keys: readonly Buffer[]): SecretBox {
   const [currentKey] = keys;
   if (!currentKey || keys.some((key) => key.length !== 32)) {
     throw new SecretBoxError("a key ring needs keys of 32 bytes, at least one");
   }
-  const ring = new Map(keys.map((key) => [keyIdOf(key), key]));
+  const keysById = new Map(keys.map((key) => [keyIdOf(key), key]));
 
   const seal = (setting: SealedName, text: string): string => {
     const nonce = randomBytes(NONCE_BYTES);
@@ -49,7 +49,7 @@ export function createSecretBox(keys: readonly Buffer[]): SecretBox {
 
   const open = (setting: SealedName, sealedText: string): string => {
     const [version, id = "", ...segments] = sealedText.split(".");
-    const key = ring.get(id);
+    const key = keysById.get(id);
     const [nonce, ciphertext, tag] = segments.map((segment) => Buffer.from(segment, "base64url"));
     if (version !== "v1" || !key || !nonce || !ciphertext || tag?.length !== 16) {
       throw new SecretBoxError("sealed by a key that is not in the ring, or in an unknown form");

@@ -17,7 +17,7 @@ export interface ApiResponse {
   body: Record<string, unknown> & { success?: boolean; code?: string; data?: unknown };
 }
 
-function parse(text: string): ApiResponse["body"] {
+function parseJsonBody(text: string): ApiResponse["body"] {
   try {
     return Object(JSON.parse(text)) as ApiResponse["body"];
   } catch {
@@ -40,21 +40,21 @@ export class ApiClient {
    */
   async call(method: string, path: string, options: CallOptions = {}): Promise<ApiResponse> {
     const { token, body, raw } = options;
-    const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const requestBody = raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const response = await fetch(new URL(path, this.url), {
       method,
       redirect: "manual",
       headers: {
         ...this.headers,
-        ...(content === undefined ? {} : { "content-type": "application/json" }),
+        ...(requestBody === undefined ? {} : { "content-type": "application/json" }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...options.headers,
       },
-      ...(content === undefined ? {} : { body: content as string }),
+      ...(requestBody === undefined ? {} : { body: requestBody as string }),
       ...(this.timeout === undefined ? {} : { signal: AbortSignal.timeout(this.timeout) }),
     });
     const text = await response.text();
-    return { status: response.status, headers: response.headers, text, body: parse(text) };
+    return { status: response.status, headers: response.headers, text, body: parseJsonBody(text) };
   }
 
   get(path: string, options?: CallOptions): Promise<ApiResponse> {

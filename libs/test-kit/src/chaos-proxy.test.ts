@@ -7,7 +7,7 @@ import type { ChaosProxy } from "./chaos-proxy.js";
 import { eventually } from "./eventually.js";
 
 /** Long enough for data that is sent on this machine to arrive. */
-const DELIVERY_MS = 100;
+const DELIVERY_TIME_MS = 100;
 
 let server: Server;
 let receivedText: string;
@@ -43,7 +43,7 @@ async function openClient() {
   await once(socket, "connect");
   return { state, send: (text: string) => void socket.write(text) };
 }
-const waitForDelivery = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, DELIVERY_MS));
+const waitForDelivery = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, DELIVERY_TIME_MS));
 const waitForText = (client: Awaited<ReturnType<typeof openClient>>, text: string): Promise<true> =>
   eventually(`to hear ${text}`, () => client.state.text.includes(text) || undefined);
 
@@ -53,7 +53,7 @@ test("the proxy forwards data in both directions", async () => {
   await waitForText(client, "answer to a");
 });
 
-test("in mode silent the proxy forwards nothing more on open connections, but new ones work", async () => {
+test("in mode silent the proxy forwards nothing more on open connections, but forwards data on new ones", async () => {
   const oldClient = await openClient();
   oldClient.send("a");
   await waitForText(oldClient, "answer to a");
@@ -105,9 +105,9 @@ test("in mode refuse the proxy closes open and new connections until its mode is
 
 test("a delay postpones the data that the server sends", async () => {
   const client = await openClient();
-  proxy.setDelay(DELIVERY_MS);
+  proxy.setDelay(DELIVERY_TIME_MS);
   const sentAt = performance.now();
   client.send("a");
   await waitForText(client, "answer to a");
-  expect(performance.now() - sentAt).toBeGreaterThanOrEqual(DELIVERY_MS - 5);
+  expect(performance.now() - sentAt).toBeGreaterThanOrEqual(DELIVERY_TIME_MS - 5);
 });

@@ -3,13 +3,13 @@ import { connect, createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 
 /**
- * `pass` forwards all data. `silent` stops forwarding on open connections for ever, without closing them; new ones
- * work. `blackhole` buffers the data of both directions until the next `pass`, `mute` only the server's data. `refuse`
- * destroys open connections, and new ones at once.
+ * The modes of the proxy. `pass` forwards all data. `silent` stops forwarding on open connections for ever, without
+ * closing them; new ones work. `blackhole` buffers the data of both directions until the next `pass`, `mute` only the
+ * server's data. `refuse` destroys open connections, and new ones at once.
  */
 export type ChaosMode = "pass" | "silent" | "blackhole" | "mute" | "refuse";
 
-/** A TCP proxy in front of a server that simulates network faults. */
+/** A TCP proxy that stands in front of a server and simulates network faults. */
 export interface ChaosProxy {
   /** The URL of the target with the proxy's host and port. */
   readonly url: string;
@@ -19,7 +19,7 @@ export interface ChaosProxy {
   close(): Promise<void>;
 }
 
-interface Link {
+interface ProxiedConnection {
   readonly incoming: Socket;
   readonly outgoing: Socket;
   isSilent: boolean;
@@ -28,24 +28,27 @@ interface Link {
 /** Starts a proxy in front of the server at a URL. */
 export async function startChaosProxy(target: string): Promise<ChaosProxy> {
   const { hostname, port } = new URL(target);
-  const links = new Set<Link>();
+  const connections = new Set<ProxiedConnection>();
   let mode: ChaosMode = "pass";
   let delayMs = 0;
 
-  function forward(link: Link, from: Socket, to: Socket): void {
-    const isFromServer = from === link.outgoing;
+  function forward(connection: ProxiedConnection, from: Socket, to: Socket): void {
+    const isFromServer = from === connection.outgoing;
     from.on("data", (chunk: Buffer) => {
       if (isFromServer && delayMs > 0) setTimeout(() => to.writable && to.write(chunk), delayMs);
       else to.write(chunk);
     });
     from.on("error", () => undefined);
     from.on("close", () => {
-      links.delete(link);
+      connections.delete(connection);
       to.destroy();
     });
   }
-  /** Pauses or resumes a link as the mode requires. A paused socket buffers data and does not report that it closed. */
-  function applyMode({ incoming, outgoing, isSilent }: Link): void {
+  /**
+   * Pauses or resumes a proxied connection as the mode requires. A paused socket buffers data and does not report that
+   * it closed.
+   */
+  function applyMode({ incoming, outgoing, isSilent }: ProxiedConnection): void {
     if (isSilent || mode === "blackhole") incoming.pause();
     else incoming.resume();
     if (isSilent || mode === "blackhole" || mode === "mute") outgoing.pause();
@@ -54,31 +57,32 @@ export async function startChaosProxy(target: string): Promise<ChaosProxy> {
   const server = createServer((incoming) => {
     incoming.on("error", () => undefined);
     if (mode === "refuse") return void incoming.destroy();
-    const link = { incoming, outgoing: connect(Number(port), hostname), isSilent: false };
-    links.add(link);
-    forward(link, incoming, link.outgoing);
-    forward(link, link.outgoing, incoming);
-    applyMode(link);
+    const connection = { incoming, outgoing: connect(Number(port), hostname), isSilent: false };
+    connections.add(connection);
+    forward(connection, incoming, connection.outgoing);
+    forward(connection, connection.outgoing, incoming);
+    applyMode(connection);
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   const url = new URL(target);
   url.hostname = "127.0.0.1";
   url.port = String((server.address() as AddressInfo).port);
-  function destroyLinks(): void {
-    for (const { incoming, outgoing } of links) for (const socket of [incoming, outgoing]) socket.destroy();
-    links.clear();
+  function destroyConnections(): void {
+    for (const { incoming, outgoing } of connections)
+      for (const socket of [incoming, outgoing]) socket.destroy();
+    connections.clear();
   }
   return {
     url: url.href,
     setMode(next) {
       mode = next === "silent" ? "pass" : next;
-      if (next === "silent") for (const link of links) link.isSilent = true;
-      if (next === "refuse") destroyLinks();
-      links.forEach(applyMode);
+      if (next === "silent") for (const connection of connections) connection.isSilent = true;
+      if (next === "refuse") destroyConnections();
+      connections.forEach(applyMode);
     },
     setDelay: (milliseconds) => void (delayMs = milliseconds),
     async close() {
-      destroyLinks();
+      destroyConnections();
       server.close();
       await once(server, "close");
     },

@@ -39,14 +39,14 @@ interface ConnectOptions {
 }
 
 function collectMessages(socket: Socket<ServerToClient>, messages: DashboardMessage[]): EventEmitter {
-  const arrivals = new EventEmitter().setMaxListeners(0);
+  const messageEmitter = new EventEmitter().setMaxListeners(0);
   for (const event of ["transaction_update", "transaction_updated"] as const) {
     socket.on(event, (row?: TransactionRow) => {
       messages.push({ event, row, at: Date.now() });
-      arrivals.emit("message");
+      messageEmitter.emit("message");
     });
   }
-  return arrivals;
+  return messageEmitter;
 }
 
 function connect(url: string, token: string, { transports = ["websocket"], headers = {} }: ConnectOptions) {
@@ -62,16 +62,16 @@ export async function connectDashboard(
 ): Promise<DashboardClient> {
   const socket = connect(url, token, options);
   const messages: DashboardMessage[] = [];
-  const arrivals = collectMessages(socket, messages);
+  const messageEmitter = collectMessages(socket, messages);
   const notices: NoticeView[] = [];
   socket.on("notice", (notice) => notices.push(notice));
-  let profileUpdates = 0;
-  socket.on("profile_updated", () => (profileUpdates += 1));
+  let profileUpdateCount = 0;
+  socket.on("profile_updated", () => (profileUpdateCount += 1));
   const awaitMessage: DashboardClient["awaitMessage"] = async (matches, timeoutMs = DEFAULT_TIMEOUT_MS) => {
     const signal = AbortSignal.timeout(timeoutMs);
     for (let match = messages.find(matches); ; match = messages.find(matches)) {
       if (match) return match;
-      await once(arrivals, "message", { signal });
+      await once(messageEmitter, "message", { signal });
     }
   };
   const awaitDisconnect = async (timeoutMs = DEFAULT_TIMEOUT_MS): Promise<void> => {
@@ -79,7 +79,7 @@ export async function connectDashboard(
     if (socket.connected) await once(emitter, "disconnect", { signal: AbortSignal.timeout(timeoutMs) });
   };
   if (options.wait !== false) await waitUntilConnected(socket);
-  const countProfileUpdates = (): number => profileUpdates;
+  const countProfileUpdates = (): number => profileUpdateCount;
   const close = (): void => void socket.close();
   return { socket, messages, notices, countProfileUpdates, awaitMessage, awaitDisconnect, close };
 }

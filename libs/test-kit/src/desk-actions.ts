@@ -41,9 +41,9 @@ export async function addUserWithOwnPassword(
 ): Promise<string> {
   const { token } = await addUser(api, adminToken, role);
   const { user } = dataOf<{ user: { email: string } }>(await api.get(API.getProfile.path, { token }));
-  const passwords = { current_password: INITIAL_PASSWORD, new_password: "rahasia-sendiri" };
-  dataOf(await api.post(API.changePassword.path, passwords, { token }));
-  return signIn(api, user.email, passwords.new_password);
+  const passwordChange = { current_password: INITIAL_PASSWORD, new_password: "rahasia-sendiri" };
+  dataOf(await api.post(API.changePassword.path, passwordChange, { token }));
+  return signIn(api, user.email, passwordChange.new_password);
 }
 
 /** Places an order as a visitor. */

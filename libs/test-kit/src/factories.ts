@@ -3,7 +3,8 @@ import type { CreateOrderBody, SetUpDeskBody } from "@tukar-saldo/contracts";
 let orderCount = 0;
 
 /**
- * Creates a valid body of a new order. Each body has a different WhatsApp number, as orders are rate-limited by number.
+ * Creates a valid request body for a new order. Each body has a different WhatsApp number, as orders are rate-limited
+ * by number.
  */
 export function validOrderBody(overrides: Partial<CreateOrderBody> = {}): CreateOrderBody {
   orderCount += 1;
@@ -25,7 +26,7 @@ export const FIRST_ADMIN = {
   password: "rahasia-sekali",
 } as const;
 
-/** Creates a valid body of the one-time set-up. */
+/** Creates a valid request body for the one-time set-up. */
 export const validSetupBody = (overrides: Partial<SetUpDeskBody> = {}): SetUpDeskBody => ({
   ...FIRST_ADMIN,
   sitekey: "site-key",

@@ -28,9 +28,9 @@ export interface FakeSiteverify {
  * The format of the fake's tokens: `ok.<action>.<score>.<host>.<milliseconds>.<nonce>`. The score is a decimal such
  * as `0.9`, or `none`.
  */
-const TOKEN_FORMAT = /^ok\.([\w/]+)\.(\d+\.\d+|none)\.(.*)\.(\d+)\.([\w-]+)$/;
+const TOKEN_PATTERN = /^ok\.([\w/]+)\.(\d+\.\d+|none)\.(.*)\.(\d+)\.([\w-]+)$/;
 
-const SCRIPT = `window.grecaptcha = {
+const FAKE_RECAPTCHA_SCRIPT = `window.grecaptcha = {
   ready: (run) => run(),
   execute: async (key, { action }) =>
     "ok." + action + ".0.9." + location.hostname + "." + Date.now() + "." + Math.random().toString(36).slice(2),
@@ -51,13 +51,13 @@ export function createSiteverifyToken(
 function createReply(
   form: Record<string, string>,
   secret: string,
-  nonces: Set<string>,
+  usedNonces: Set<string>,
 ): Record<string, unknown> {
   if (form["secret"] !== secret) return { success: false, "error-codes": ["invalid-input-secret"] };
-  const [, action, score, hostname, at, nonce = ""] = TOKEN_FORMAT.exec(form["response"] ?? "") ?? [];
+  const [, action, score, hostname, at, nonce = ""] = TOKEN_PATTERN.exec(form["response"] ?? "") ?? [];
   if (action === undefined) return { success: false, "error-codes": ["invalid-input-response"] };
-  if (nonces.has(nonce)) return { success: false, "error-codes": ["timeout-or-duplicate"] };
-  nonces.add(nonce);
+  if (usedNonces.has(nonce)) return { success: false, "error-codes": ["timeout-or-duplicate"] };
+  usedNonces.add(nonce);
   const scoreField = score === "none" ? {} : { score: Number(score) };
   return { success: true, action, hostname, challenge_ts: new Date(Number(at)).toISOString(), ...scoreField };
 }
@@ -68,7 +68,7 @@ async function readBody(request: http.IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** Writes the response of a mode; `hang` sends no response. */
+/** Sends the response that the mode requires; `hang` sends none. */
 function respond(response: http.ServerResponse, mode: SiteverifyMode, reply: Record<string, unknown>): void {
   if (mode === "hang") return;
   if (mode === "500") response.writeHead(500).end("{}");
@@ -85,25 +85,25 @@ function respond(response: http.ServerResponse, mode: SiteverifyMode, reply: Rec
 export async function startFakeSiteverify(secret: string): Promise<FakeSiteverify> {
   let mode: SiteverifyMode = "ok";
   const calls: SiteverifyCall[] = [];
-  const nonces = new Set<string>();
+  const usedNonces = new Set<string>();
   async function verify(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     const form = Object.fromEntries(new URLSearchParams(await readBody(request)));
     const { method = "", url = "" } = request;
     calls.push({ method, url, contentType: request.headers["content-type"] ?? "", form });
-    respond(response, mode, createReply(form, secret, mode === "forgetful" ? new Set() : nonces));
+    respond(response, mode, createReply(form, secret, mode === "forgetful" ? new Set() : usedNonces));
   }
   const server = http.createServer((request, response) => {
     if (request.url?.startsWith("/recaptcha/api.js")) {
-      response.writeHead(200, { "content-type": "text/javascript" }).end(SCRIPT);
+      response.writeHead(200, { "content-type": "text/javascript" }).end(FAKE_RECAPTCHA_SCRIPT);
       return;
     }
     void verify(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/recaptcha`;
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/recaptcha`;
   return {
-    verifyUrl: `${base}/api/siteverify`,
-    scriptUrl: `${base}/api.js`,
+    verifyUrl: `${baseUrl}/api/siteverify`,
+    scriptUrl: `${baseUrl}/api.js`,
     setMode: (next) => void (mode = next),
     calls,
     close: () =>

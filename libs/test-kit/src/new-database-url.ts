@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 
-/** The URL of a new database on this MongoDB server. */
+/** Creates the URL of a new database on the MongoDB server at `url`. */
 export function newDatabaseUrl(url: string): string {
-  const database = new URL(url);
-  database.pathname = `/test_${randomUUID()}`;
-  return database.href;
+  const databaseUrl = new URL(url);
+  databaseUrl.pathname = `/test_${randomUUID()}`;
+  return databaseUrl.href;
 }

@@ -11,7 +11,7 @@ export interface CollectedSpan {
   readonly parentSpanId?: string;
   readonly name: string;
   readonly attributes: Readonly<Record<string, unknown>>;
-  /** The status code of OTLP; 2 is an error. */
+  /** The span's status code in OTLP; 2 means an error. */
   readonly status: { readonly code?: number };
 }
 
@@ -28,14 +28,18 @@ interface ExportedTraces {
   }[];
 }
 
-const toRecord = (attributes: Attribute[]): Record<string, unknown> =>
+const toAttributeRecord = (attributes: Attribute[]): Record<string, unknown> =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
 function readSpans({ resourceSpans }: ExportedTraces): CollectedSpan[] {
   return resourceSpans.flatMap(({ resource, scopeSpans }) => {
-    const service = String(toRecord(resource.attributes)["service.name"]);
+    const service = String(toAttributeRecord(resource.attributes)["service.name"]);
     const spans = scopeSpans.flatMap((scope) => scope.spans);
-    return spans.map(({ attributes, ...span }) => ({ ...span, service, attributes: toRecord(attributes) }));
+    return spans.map(({ attributes, ...span }) => ({
+      ...span,
+      service,
+      attributes: toAttributeRecord(attributes),
+    }));
   });
 }
 
@@ -59,8 +63,8 @@ export interface TraceCollector {
 
 /** Starts a collector that accepts exports in JSON. */
 export async function startTraceCollector(): Promise<TraceCollector> {
-  const server = createServer((request, response) => void receive(request, response));
-  async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const server = createServer((request, response) => void receiveExport(request, response));
+  async function receiveExport(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const text = await readText(request);
     const status = request.url !== "/v1/traces" ? 404 : collector.isBroken ? 400 : 200;
     collector.headers.push(request.headers);

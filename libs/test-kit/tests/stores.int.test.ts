@@ -4,7 +4,7 @@ import mongoose from "mongoose";
 import { newDatabaseUrl, openTestRedis, openTestStorage } from "../src/index.js";
 
 describe("the Redis and storage of a test", () => {
-  test("a killed Redis restarts on its port with its data", async () => {
+  test("a Redis that was killed restarts on the same port with its data", async () => {
     const store = await openTestRedis();
     const redis = new Redis(store.url);
     redis.on("error", () => undefined);
@@ -18,13 +18,13 @@ describe("the Redis and storage of a test", () => {
 
   test("Redis refuses commands without the password", async () => {
     const store = await openTestRedis();
-    const stranger = new Redis(Number(new URL(store.url).port), {
+    const clientWithoutPassword = new Redis(Number(new URL(store.url).port), {
       lazyConnect: true,
       enableReadyCheck: false,
     });
-    stranger.on("error", () => undefined);
-    await expect(stranger.ping()).rejects.toThrow("NOAUTH");
-    stranger.disconnect();
+    clientWithoutPassword.on("error", () => undefined);
+    await expect(clientWithoutPassword.ping()).rejects.toThrow("NOAUTH");
+    clientWithoutPassword.disconnect();
     await store.close();
   });
 
@@ -43,9 +43,9 @@ describe("the Redis and storage of a test", () => {
     const store = await openTestStorage({ own: true });
     if (store.title === "embedded storage") {
       const { host } = new URL(store.url);
-      const stranger = await mongoose.createConnection(`mongodb://${host}/desk`).asPromise();
-      await expect(stranger.collection("orders").findOne()).rejects.toMatchObject({ code: 13 });
-      await stranger.close();
+      const clientWithoutPassword = await mongoose.createConnection(`mongodb://${host}/desk`).asPromise();
+      await expect(clientWithoutPassword.collection("orders").findOne()).rejects.toMatchObject({ code: 13 });
+      await clientWithoutPassword.close();
       expect(new URL(newDatabaseUrl(store.url)).password).toBe(new URL(store.url).password);
     }
     await store.close();

@@ -5,7 +5,7 @@ import type { ContributionRecipe } from "../recipe.js";
 export const collectionRecipe: ContributionRecipe = {
   name: "Add a collection",
   adds: "a collection",
-  // The files: declared rights, store, list of stores.
+  // The changed files: the declared rights, the store and the list of stores.
   maxFiles: 3,
   steps: [
     {

@@ -5,7 +5,7 @@ import type { ContributionRecipe } from "../recipe.js";
 export const endpointRecipe: ContributionRecipe = {
   name: "Add an endpoint",
   adds: "an endpoint",
-  // The files: the endpoint's constant, its implementation.
+  // The changed files: the endpoint's constant and its implementation.
   maxFiles: 2,
   steps: [
     {
@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-test("counts today's orders for a signed-in user, and refuses visitors", async () => {
+test("getOrdersOfToday counts today's orders for a signed-in user, and refuses visitors", async () => {
   await desk.place();
   const path = API.getOrdersOfToday.path;
   expect((await desk.api.get(path)).status).toBe(401);

@@ -1,7 +1,7 @@
 import { composeChanges, insertBefore, replaceOnce } from "../recipe.js";
 import type { ContributionRecipe } from "../recipe.js";
 
-const addTexts = (language: "id" | "en", name: string, sentence: string) => ({
+const addLocaleTexts = (language: "id" | "en", name: string, sentence: string) => ({
   file: `web/src/shared/i18n/locales/${language}/audit.json`,
   change: composeChanges(
     insertBefore('"audit.name.order-customer_paid"', `  "audit.name.order-reopened": "${name}",`),
@@ -52,8 +52,8 @@ export const eventRecipe: ContributionRecipe = {
       return createAuditDetails("order", event.data.after.transaction_id, null, { version: event.data.after.version });`,
       ),
     },
-    addTexts("id", "Pesanan dibuka lagi", "{{name}} membuka lagi pesanan {{target}}."),
-    addTexts("en", "Order reopened", "{{name}} reopened order {{target}}."),
+    addLocaleTexts("id", "Pesanan dibuka lagi", "{{name}} membuka lagi pesanan {{target}}."),
+    addLocaleTexts("en", "Order reopened", "{{name}} reopened order {{target}}."),
   ],
   tests: [
     {
@@ -65,13 +65,13 @@ import { changeStatus } from "./order-changes.js";
 
 const actor = { id: "1", name: "Dewi", role: "admin", ip: null } as const;
 const cause = { actor, requestId: "request-1", now: new Date(), newEventId: () => "event-1" };
-const typesOf = (from: "pending" | "completed" | "cancelled", to: "pending" | "cancelled") =>
+const eventTypesOf = (from: "pending" | "completed" | "cancelled", to: "pending" | "cancelled") =>
   changeStatus(sampleOrder({ status: from }), { status: to }, cause).events.map(({ type }) => type);
 
 test("reopening a closed order creates the event order.reopened", () => {
-  expect(typesOf("completed", "pending")).toEqual(["order.status_changed", "order.reopened"]);
-  expect(typesOf("completed", "cancelled")).toEqual(["order.status_changed"]);
-  expect(typesOf("pending", "cancelled")).toEqual(["order.status_changed"]);
+  expect(eventTypesOf("completed", "pending")).toEqual(["order.status_changed", "order.reopened"]);
+  expect(eventTypesOf("completed", "cancelled")).toEqual(["order.status_changed"]);
+  expect(eventTypesOf("pending", "cancelled")).toEqual(["order.status_changed"]);
 });
 `,
     },
@@ -89,8 +89,8 @@ test("the audit records the reopening of an order without personal data", async 
   const desk = await startSettingsAuthAfterSetup();
   const actor = { id: "1", name: "Dewi", role: "admin", ip: "10.1.2.3" } as const;
   const cause = { actor, requestId: "request-1", now: new Date(), newEventId: () => "event-reopened" };
-  const after = { id: "2", transaction_id: "TRX2", status: "pending", version: 3, paypal_amount: 1, account_name: "Siti" };
-  const event = createEvent("order.reopened", { after: { ...after, gross_amount: 2, fee_amount: 0, final_amount: 2 } as TransactionRow }, cause);
+  const reopenedOrder = { id: "2", transaction_id: "TRX2", status: "pending", version: 3, paypal_amount: 1, account_name: "Siti" };
+  const event = createEvent("order.reopened", { after: { ...reopenedOrder, gross_amount: 2, fee_amount: 0, final_amount: 2 } as TransactionRow }, cause);
   const record = createAuditHandlers(desk.service.dependencies.context, async () => undefined)["order.reopened"];
   await record(readEvent(toSubscriberEvent(event, "audit"), "audit") as Parameters<typeof record>[0]);
   const { path } = API.listAudit;

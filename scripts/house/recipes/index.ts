@@ -7,7 +7,7 @@ import { orderFieldRecipe } from "./order-field.js";
 import { pageRecipe } from "./page.js";
 import { settingRecipe } from "./setting.js";
 
-/** The recipes of CONTRIBUTING.md that are tested. All can be applied to one copy, in this order. */
+/** The recipes of CONTRIBUTING.md that are tested. Tests apply all of them to one copy, in this order. */
 export const RECIPES: readonly ContributionRecipe[] = [
   endpointRecipe,
   orderFieldRecipe,

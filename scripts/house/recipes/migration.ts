@@ -54,10 +54,10 @@ test("migration 5 sets the source of every order", async () => {
   const db = await mongoose.createConnection(newDatabaseUrl(storage.url)).asPromise();
   const orders = db.collection("transactions");
   await insertOrders(db, Array.from({ length: 300 }, () => sampleOrder()));
-  const before = await orders.find().sort({ _id: 1 }).toArray();
+  const ordersBefore = await orders.find().sort({ _id: 1 }).toArray();
   await prepareStorage(db, { service: "transactions", migrations, log: createLogger("test", "silent") });
-  const expected = before.map((order) => ({ ...order, source: "web" }));
-  expect(await orders.find().sort({ _id: 1 }).toArray()).toEqual(expected);
+  const expectedOrders = ordersBefore.map((order) => ({ ...order, source: "web" }));
+  expect(await orders.find().sort({ _id: 1 }).toArray()).toEqual(expectedOrders);
   expect(migrations.at(-1)?.number).toBe(5);
   await db.dropDatabase();
   await db.close();

@@ -48,8 +48,8 @@ afterAll(() => desk.close());
 describe("the note of a customer", () => {
   test("the note is trimmed, stored and shown in the order", async () => {
     expect(order.customer_note).toBe(customer_note);
-    const stored = await desk.db.collection("transactions").findOne({ transaction_id: order.transaction_id });
-    expect(stored?.["customer_note"]).toBe(customer_note);
+    const storedOrder = await desk.db.collection("transactions").findOne({ transaction_id: order.transaction_id });
+    expect(storedOrder?.["customer_note"]).toBe(customer_note);
   });
 
   test("the note is shown on the report", async () => {
@@ -82,8 +82,8 @@ describe("the note of a customer", () => {
 
   test("the note may be left out, and is refused if it is too long", async () => {
     expect((await desk.create()).status).toBe(201);
-    const refused = await desk.create({ customer_note: "x".repeat(201) });
-    expect([refused.status, refused.body["fields"]]).toEqual([400, { customer_note: expect.any(String) }]);
+    const refusal = await desk.create({ customer_note: "x".repeat(201) });
+    expect([refusal.status, refusal.body["fields"]]).toEqual([400, { customer_note: expect.any(String) }]);
   });
 });
 `,
@@ -101,7 +101,7 @@ import { OrderFormPage } from "./OrderFormPage.js";
 
 afterEach(cleanup);
 
-async function sendWith(note: string | undefined): Promise<Record<string, unknown>> {
+async function sendOrderWithNote(note: string | undefined): Promise<Record<string, unknown>> {
   const { asked } = stubDesk({ ...desk, [CREATE]: { status: 201, body: { success: true, data: row } } });
   await show(<OrderFormPage />);
   fill();
@@ -120,11 +120,11 @@ describe("the note on the order form", () => {
     fireEvent.change(screen.getByLabelText("Catatan (opsional)"), { target: { value: "Sebelum Kamis" } });
     await waitFor(() => expect(screen.getByText("Sebelum Kamis").className).toBe("printed"));
     cleanup();
-    expect((await sendWith(" Sebelum Kamis "))["customer_note"]).toBe("Sebelum Kamis");
+    expect((await sendOrderWithNote(" Sebelum Kamis "))["customer_note"]).toBe("Sebelum Kamis");
   });
 
   test.each([undefined, "   "])("the note is optional: with %p typed, the order is sent without one", async (typed) => {
-    expect(await sendWith(typed)).not.toHaveProperty("customer_note");
+    expect(await sendOrderWithNote(typed)).not.toHaveProperty("customer_note");
   });
 });
 `,

@@ -1,7 +1,7 @@
 import { createFile, insertBefore } from "../recipe.js";
 import type { ContributionRecipe } from "../recipe.js";
 
-const texts = (title: string, daily: string): string =>
+const renderTexts = (title: string, daily: string): string =>
   `${JSON.stringify({ "hours.title": title, "hours.daily": daily }, null, 2)}\n`;
 
 /** The recipe "Add a screen". Its example is a prerendered public page with the opening hours. */
@@ -60,12 +60,12 @@ export function HoursPage() {
     {
       file: "web/src/shared/i18n/locales/id/hours.json",
       documentedAs: "web/src/shared/i18n/locales/id",
-      change: createFile(texts("Jam buka", "Setiap hari, 08.00 sampai 22.00 WIB.")),
+      change: createFile(renderTexts("Jam buka", "Setiap hari, 08.00 sampai 22.00 WIB.")),
     },
     {
       file: "web/src/shared/i18n/locales/en/hours.json",
       documentedAs: "locales/en",
-      change: createFile(texts("Opening hours", "Every day, 08.00 to 22.00 WIB.")),
+      change: createFile(renderTexts("Opening hours", "Every day, 08.00 to 22.00 WIB.")),
     },
   ],
   tests: [

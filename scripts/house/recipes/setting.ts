@@ -5,7 +5,7 @@ import type { ContributionRecipe } from "../recipe.js";
 export const settingRecipe: ContributionRecipe = {
   name: "Add a setting",
   adds: "a setting",
-  // The files: settings table, texts in two languages, code that uses the setting.
+  // The changed files: the settings table, the texts in two languages, and code that uses the setting.
   maxFiles: 4,
   steps: [
     {
@@ -122,7 +122,7 @@ import { startSettingsAuthAfterSetup } from "./fixture.js";
 import type { SettingsAuthAfterSetup } from "./fixture.js";
 
 const LINK = "https://pay.example/small/{amount}";
-const replyWith = (value: string) => ({ body: { data: { small_order_link: value } } });
+const replyWithLink = (value: string) => ({ body: { data: { small_order_link: value } } });
 
 let desk: SettingsAuthAfterSetup;
 beforeAll(async () => {
@@ -131,26 +131,26 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 const read = () => desk.api.get(API.getSettings.path, { token: desk.admin });
-const put = (value: string) =>
+const putLink = (value: string) =>
   desk.api.put(API.updateSettings.path, { small_order_link: value }, { token: desk.admin });
 
-test("stores, shows and clears the link", async () => {
-  expect(await read()).toMatchObject(replyWith(""));
-  expect(await put(LINK)).toMatchObject({ status: 200, ...replyWith(LINK) });
+test("settings-auth stores, shows and clears the link for small orders", async () => {
+  expect(await read()).toMatchObject(replyWithLink(""));
+  expect(await putLink(LINK)).toMatchObject({ status: 200, ...replyWithLink(LINK) });
   const rows = await desk.api.get(API.getSettingRows.path, { token: desk.admin });
   expect(rows.body.data).toContainEqual({ setting_key: "small_order_link", setting_value: LINK });
   const reader = createSettingsReader(desk.db, createInvalidationChannel());
   expect((await reader.read()).small_order_link).toBe(LINK);
-  expect(await put("")).toMatchObject(replyWith(""));
+  expect(await putLink("")).toMatchObject(replyWithLink(""));
 });
 
-test("refuses a link without https", async () => {
-  expect((await put("http://pay.example")).status).toBe(400);
+test("settings-auth refuses a link for small orders without https", async () => {
+  expect((await putLink("http://pay.example")).status).toBe(400);
 });
 
 test("the link is empty in settings that were stored without it", async () => {
   await desk.db.collection("settings").updateOne({}, { $unset: { small_order_link: 1 } });
-  expect(await read()).toMatchObject(replyWith(""));
+  expect(await read()).toMatchObject(replyWithLink(""));
 });
 `,
     },
@@ -173,9 +173,9 @@ afterEach(() => {
 });
 
 const LINK = "https://pay.example/small/{amount}";
-const empty = Object.fromEntries(SETTING_LIST.map(({ name, kind }) => [name, kind === "flag" ? "false" : ""]));
+const emptyValues = Object.fromEntries(SETTING_LIST.map(({ name, kind }) => [name, kind === "flag" ? "false" : ""]));
 const settings = {
-  ...empty,
+  ...emptyValues,
   two_factor_policy: "off",
   is_online: "true",
   recaptcha_secret_key_set: false,
@@ -186,9 +186,9 @@ const settings = {
 test("the settings tab edits the link for small orders", async () => {
   const { asked } = stubDesk({ "GET /api/settings": ok(settings), "PUT /api/settings": ok(settings) });
   await show(<SettingsTab />);
-  const field = await screen.findByLabelText("Tautan pesanan kecil (https)");
+  const linkField = await screen.findByLabelText("Tautan pesanan kecil (https)");
   expect(screen.getByText("Kosong: tautan biasa dipakai.")).toBeTruthy();
-  fireEvent.change(field, { target: { value: LINK } });
+  fireEvent.change(linkField, { target: { value: LINK } });
   expect(screen.getByText("Tautan pesanan kecil")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Simpan Settings" }));
   const findSentBody = () => asked.find(({ method }) => method === "PUT")?.body;

@@ -2,17 +2,17 @@ import { beforeEach, describe, expect, test } from "@jest/globals";
 import { createCache } from "./cache.js";
 
 let time: number;
-let loads: number;
+let loadCount: number;
 let cache: ReturnType<typeof createCache<number>>;
 beforeEach(() => {
   time = 0;
-  loads = 0;
+  loadCount = 0;
   cache = createCache<number>(1_000, () => time);
 });
 
-const load = async (): Promise<number> => (loads += 1);
+const load = async (): Promise<number> => (loadCount += 1);
 
-/** Creates a load that ends when the test resolves or rejects it. */
+/** Creates a load function whose promises stay pending until the test resolves or rejects them. */
 function createPendingLoad() {
   const settlers: { resolve(value: number): void; reject(reason: Error): void }[] = [];
   return {
@@ -23,11 +23,11 @@ function createPendingLoad() {
 }
 
 describe("a cache", () => {
-  test("a cache serves a value until it reaches the maximum age, counted from the start of its load", async () => {
-    const slowLoad = createPendingLoad();
-    const value = cache.get("a", slowLoad.load);
+  test("a cache serves a value until the value reaches the maximum age, counted from the start of its load", async () => {
+    const pendingLoad = createPendingLoad();
+    const value = cache.get("a", pendingLoad.load);
     time = 900;
-    slowLoad.resolve(7);
+    pendingLoad.resolve(7);
     expect(await value).toBe(7);
     time = 999;
     expect(await cache.get("a", load)).toBe(7);
@@ -39,17 +39,17 @@ describe("a cache", () => {
     expect(await Promise.all(Array.from({ length: 50 }, () => cache.get("a", load)))).toEqual(
       Array(50).fill(1),
     );
-    expect(loads).toBe(1);
+    expect(loadCount).toBe(1);
   });
 
-  test("a cache loads again if the running load began longer ago than the maximum age", async () => {
+  test("a cache starts a new load if the running load started longer ago than the maximum age", async () => {
     const pendingValue = new Promise<number>(() => undefined);
     void cache.get("a", () => pendingValue);
     time = 1_000;
     expect(await cache.get("a", load)).toBe(1);
   });
 
-  test("a cache caches a value for each key", async () => {
+  test("a cache stores a separate value for each key", async () => {
     expect([await cache.get("a", load), await cache.get("b", load), await cache.get("a", load)]).toEqual([
       1, 2, 1,
     ]);
@@ -68,20 +68,20 @@ describe("a cache", () => {
   });
 
   test("a cache does not cache a value whose load was running when the cache was cleared", async () => {
-    const slowLoad = createPendingLoad();
-    const valueBeforeClear = cache.get("a", slowLoad.load);
+    const pendingLoad = createPendingLoad();
+    const valueBeforeClear = cache.get("a", pendingLoad.load);
     cache.clear();
     const valueAfterClear = cache.get("a", load);
-    slowLoad.resolve(7);
+    pendingLoad.resolve(7);
     expect([await valueBeforeClear, await valueAfterClear, await cache.get("a", load)]).toEqual([7, 1, 1]);
   });
 
   test("a failed load that began before the cache was cleared does not drop a value loaded afterwards", async () => {
-    const slowLoad = createPendingLoad();
-    const valueBeforeClear = cache.get("a", slowLoad.load);
+    const pendingLoad = createPendingLoad();
+    const valueBeforeClear = cache.get("a", pendingLoad.load);
     cache.clear();
     await cache.get("a", load);
-    slowLoad.reject(new Error("no"));
+    pendingLoad.reject(new Error("no"));
     await expect(valueBeforeClear).rejects.toThrow("no");
     expect(await cache.get("a", load)).toBe(1);
   });

@@ -1,11 +1,11 @@
 /** A cache that stores loaded values for a short time. */
 export interface Cache<T> {
   /**
-   * Returns the value of a key. If the last load began less than the maximum age ago, returns the result of that load.
-   * Otherwise begins a new load.
+   * Returns the value of a key: the result of the last load if that load began less than the maximum age ago, otherwise
+   * the result of a new load.
    */
   get(key: string, load: () => Promise<T>): Promise<T>;
-  /** Drops every value. A running load still ends for the callers that wait for it, but no later caller shares it. */
+  /** Drops every value. Callers that wait for a running load still get its result, but later callers do not. */
   clear(): void;
 }
 
@@ -15,13 +15,13 @@ interface Entry<T> {
   readonly value: Promise<T>;
 }
 
-/** Creates a cache of values that may be `maxAgeMs` old. A failed load is not cached. */
+/** Creates a cache whose values expire `maxAgeMs` after the start of their load. A failed load is not cached. */
 export function createCache<T>(maxAgeMs: number, now: () => number = () => performance.now()): Cache<T> {
-  // The oldest entry comes first, as an entry is added only after an older one with the same key is removed.
+  // Ordered from the oldest load to the newest: a key is set only after its expired entry was deleted.
   const entries = new Map<string, Entry<T>>();
   const isFresh = ({ loadStartedAt }: Entry<T>): boolean => now() - loadStartedAt < maxAgeMs;
 
-  function dropOldEntries(): void {
+  function deleteExpiredEntries(): void {
     for (const [key, entry] of entries) {
       if (isFresh(entry)) return;
       entries.delete(key);
@@ -30,7 +30,7 @@ export function createCache<T>(maxAgeMs: number, now: () => number = () => perfo
 
   return {
     get(key, load) {
-      dropOldEntries();
+      deleteExpiredEntries();
       const cachedEntry = entries.get(key);
       if (cachedEntry) return cachedEntry.value;
       const entry = { loadStartedAt: now(), value: load() };

@@ -13,10 +13,10 @@ export interface InvalidationChannel {
   subscribe(cacheName: CacheName, onChange: () => void): void;
 }
 
-const CHANNEL = "tukar-saldo/changes";
+const CHANNEL_NAME = "tukar-saldo/changes";
 
 interface RedisConnections {
-  /** The connection that publishes. It fails at once while Redis is down. */
+  /** The connection that publishes messages. Its commands fail at once while Redis is down. */
   readonly publishing: Redis;
   /** The connection that receives messages. Redis permits no other commands on it. */
   readonly subscribing: Redis;
@@ -28,12 +28,12 @@ export function createInvalidationChannel(redis?: RedisConnections): Invalidatio
   const notifySubscribers = (changedCache: string): void =>
     subscribers.filter(({ cacheName }) => cacheName === changedCache).forEach(({ onChange }) => onChange());
   redis?.subscribing.on("message", (_channel, changedCache) => notifySubscribers(changedCache));
-  // `subscribe` rejects when the connection is closed before Redis was ever reached.
-  redis?.subscribing.subscribe(CHANNEL).catch(() => undefined);
+  // Ignored, as `subscribe` rejects if the connection is closed before it has ever reached Redis.
+  redis?.subscribing.subscribe(CHANNEL_NAME).catch(() => undefined);
   return {
     publish(cacheName) {
       notifySubscribers(cacheName);
-      redis?.publishing.publish(CHANNEL, cacheName).catch(() => undefined);
+      redis?.publishing.publish(CHANNEL_NAME, cacheName).catch(() => undefined);
     },
     subscribe: (cacheName, onChange) => void subscribers.push({ cacheName, onChange }),
   };

@@ -19,7 +19,7 @@ function isOrigin(text: string): boolean {
 
 const HOST_NAME_PATTERN = /^(?=.{1,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)*[a-z]([a-z\d-]{0,61}[a-z\d])?$/i;
 
-/** Environment variables that several services share. Each service picks the ones it reads. */
+/** Environment variables that several services share. Each service picks the variables that it reads. */
 export const baseEnv = {
   APP_ENV: z.enum(["production", "development", "test"]).default("production"),
   HOST: nonEmptyString.default("127.0.0.1"),
@@ -85,8 +85,8 @@ export const stringList = commaSeparatedList;
 export type AppEnv = z.infer<typeof baseEnv.APP_ENV>;
 
 /**
- * Selects the provider of human verification: the configured one, else reCAPTCHA in production and ALTCHA
- * elsewhere.
+ * Selects the provider of human verification: the one that HUMAN_VERIFICATION names, by default reCAPTCHA in production
+ * and ALTCHA elsewhere.
  */
 export function selectVerificationProvider(env: {
   APP_ENV: AppEnv;
@@ -95,7 +95,7 @@ export function selectVerificationProvider(env: {
   return env.HUMAN_VERIFICATION ?? (env.APP_ENV === "production" ? "recaptcha" : "altcha");
 }
 
-/** The secrets of bearer tokens and ALTCHA challenges: the first one signs, and each one verifies. */
+/** The secrets for bearer tokens and ALTCHA challenges: the first one signs, and any of them verifies. */
 export function jwtSecretsOf(env: {
   JWT_SECRET: string;
   JWT_SECRET_PREVIOUS?: string | undefined;
@@ -103,7 +103,7 @@ export function jwtSecretsOf(env: {
   return env.JWT_SECRET_PREVIOUS === undefined ? [env.JWT_SECRET] : [env.JWT_SECRET, env.JWT_SECRET_PREVIOUS];
 }
 
-/** Milliseconds for which a stopping service still answers: by default 5 s in production, 0 elsewhere. */
+/** Milliseconds for which a stopping service still answers requests: by default 5 s in production, 0 elsewhere. */
 export function deregistrationDelayMs(env: { APP_ENV: AppEnv; DRAIN_SECONDS?: number | undefined }): number {
   return (env.DRAIN_SECONDS ?? (env.APP_ENV === "production" ? 5 : 0)) * 1_000;
 }

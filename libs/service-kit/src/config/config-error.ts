@@ -1,4 +1,4 @@
-/** Thrown when environment variables are invalid. Names each of them, without its value. */
+/** Thrown when environment variables are invalid. Its message names each variable, but contains no value. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 

@@ -11,5 +11,5 @@ function isMongoUrl(text: string): boolean {
   }
 }
 
-/** A variable with a MongoDB URL. It is not in `baseEnv`, so that a service without data does not load the driver. */
+/** A variable with a MongoDB URL; not in `baseEnv`, so that services without a database do not load the driver. */
 export const mongoUrl = z.string().refine(isMongoUrl, "a mongodb:// URL");

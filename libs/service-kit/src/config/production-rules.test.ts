@@ -3,7 +3,7 @@ import { findProductionProblems } from "./production-rules.js";
 
 const ENV = { RESET_SECRET: "reset-92kd83jdk2", JWT_SECRET: "b7Xq-93kdlPwo28djsl28dnwk28sjw02" };
 
-/** Returns the problem of a variable in production; undefined if it has none. */
+/** Returns why production refuses this value of the variable; undefined if production accepts the value. */
 function findProblem(name: string, value: string): string | undefined {
   return findProductionProblems([name], { ...ENV, [name]: value })[0]?.[1];
 }

@@ -57,7 +57,7 @@ const checkGoogleUrl: Rule = (value) =>
     ? undefined
     : "must be at Google in production";
 
-const RULES: Record<string, Rule> = {
+const RULES_BY_VARIABLE: Record<string, Rule> = {
   MONGO_URL: checkMongoUrl,
   REDIS_URL: checkRedisUrl,
   PUBLIC_URL: checkPublicUrl,
@@ -93,13 +93,15 @@ const SECRET_NAMES = [
 ];
 
 /**
- * Describes the problem of a secret that equals another one. Secrets differ in purpose and readers, so their values
- * must differ too.
+ * Returns a problem if the secret equals another one: each secret has its own purpose and its own readers, so no two
+ * may have the same value.
  */
 function checkUniqueSecret(name: string, env: Env): string | undefined {
-  const earlierNames = SECRET_NAMES.slice(0, Math.max(0, SECRET_NAMES.indexOf(name)));
-  const equalName = earlierNames.find((other) => env[other] !== undefined && env[other] === env[name]);
-  return equalName && `must differ from ${equalName}`;
+  const earlierSecretNames = SECRET_NAMES.slice(0, Math.max(0, SECRET_NAMES.indexOf(name)));
+  const equalSecretName = earlierSecretNames.find(
+    (other) => env[other] !== undefined && env[other] === env[name],
+  );
+  return equalSecretName && `must differ from ${equalSecretName}`;
 }
 
 /**
@@ -108,7 +110,7 @@ function checkUniqueSecret(name: string, env: Env): string | undefined {
  */
 export function findProductionProblems(names: string[], env: Env): [name: string, problem: string][] {
   return names.flatMap((name) => {
-    const problem = RULES[name]?.(env[name], env) ?? checkUniqueSecret(name, env);
+    const problem = RULES_BY_VARIABLE[name]?.(env[name], env) ?? checkUniqueSecret(name, env);
     return problem === undefined ? [] : [[name, problem] as [string, string]];
   });
 }

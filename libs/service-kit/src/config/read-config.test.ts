@@ -74,28 +74,32 @@ describe("readConfig", () => {
   });
 
   test("readConfig applies the production rules according to APP_ENV even if the schema lacks APP_ENV", () => {
-    const command = z.object({ MONGO_URL: mongoUrl });
+    const commandSchema = z.object({ MONGO_URL: mongoUrl });
     const MONGO_URL = "mongodb://storage/desk";
-    expect(readConfig(command, { MONGO_URL, APP_ENV: "development" })).toEqual({ MONGO_URL });
-    expect(() => readConfig(command, { MONGO_URL })).toThrow(ConfigError);
-    expect(() => readConfig(command, { MONGO_URL, APP_ENV: "" })).toThrow(ConfigError);
+    expect(readConfig(commandSchema, { MONGO_URL, APP_ENV: "development" })).toEqual({ MONGO_URL });
+    expect(() => readConfig(commandSchema, { MONGO_URL })).toThrow(ConfigError);
+    expect(() => readConfig(commandSchema, { MONGO_URL, APP_ENV: "" })).toThrow(ConfigError);
   });
 
   test("readConfig reads APP_ENV from the file that APP_ENV_FILE names", () => {
-    const file = join(mkdtempSync(join(tmpdir(), "config-")), "kind");
-    writeFileSync(file, "development\n");
-    const { APP_ENV } = readConfig(schema, { ...productionEnv, SETUP_TOKEN: "", APP_ENV_FILE: file });
+    const appEnvFile = join(mkdtempSync(join(tmpdir(), "config-")), "kind");
+    writeFileSync(appEnvFile, "development\n");
+    const { APP_ENV } = readConfig(schema, { ...productionEnv, SETUP_TOKEN: "", APP_ENV_FILE: appEnvFile });
     expect(APP_ENV).toBe("development");
   });
 
   test("readConfig reads a secret from the file that `<NAME>_FILE` names", () => {
-    const file = join(mkdtempSync(join(tmpdir(), "config-")), "secret");
-    writeFileSync(file, `${developmentEnv.JWT_SECRET}\n`);
-    const config = readConfig(schema, { ...developmentEnv, JWT_SECRET: undefined, JWT_SECRET_FILE: file });
+    const secretFile = join(mkdtempSync(join(tmpdir(), "config-")), "secret");
+    writeFileSync(secretFile, `${developmentEnv.JWT_SECRET}\n`);
+    const config = readConfig(schema, {
+      ...developmentEnv,
+      JWT_SECRET: undefined,
+      JWT_SECRET_FILE: secretFile,
+    });
     expect(config.JWT_SECRET).toBe(developmentEnv.JWT_SECRET);
-    expect(findProblems({ ...developmentEnv, JWT_SECRET: "", JWT_SECRET_FILE: `${file}-none` })).toEqual([
-      "JWT_SECRET_FILE names a file that cannot be read",
-    ]);
+    expect(
+      findProblems({ ...developmentEnv, JWT_SECRET: "", JWT_SECRET_FILE: `${secretFile}-none` }),
+    ).toEqual(["JWT_SECRET_FILE names a file that cannot be read"]);
   });
 
   test("readConfig uses the defaults of production when APP_ENV is unset", () => {
@@ -181,7 +185,7 @@ describe("ConfigError", () => {
   });
 
   test("a valid production environment throws no ConfigError", () => {
-    const google = { RECAPTCHA_VERIFY_URL: "https://www.google.com/recaptcha/api/siteverify" };
-    expect(findProblems({ ...productionEnv, ...google, HUMAN_VERIFICATION: "altcha" })).toEqual([]);
+    const recaptchaUrls = { RECAPTCHA_VERIFY_URL: "https://www.google.com/recaptcha/api/siteverify" };
+    expect(findProblems({ ...productionEnv, ...recaptchaUrls, HUMAN_VERIFICATION: "altcha" })).toEqual([]);
   });
 });

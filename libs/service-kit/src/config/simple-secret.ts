@@ -13,10 +13,10 @@ function isRepetition(text: string): boolean {
 
 /** Whether most characters equal the previous one or are next to it in the character set, as in "12345678". */
 function isMostlySequential(text: string): boolean {
-  const closeCharacters = Array.from(text.slice(1)).filter(
+  const repeatedOrAdjacentCharacters = Array.from(text.slice(1)).filter(
     (character, index) => Math.abs(character.charCodeAt(0) - text.charCodeAt(index)) <= 1,
   );
-  return closeCharacters.length * 2 > text.length;
+  return repeatedOrAdjacentCharacters.length * 2 > text.length;
 }
 
 /** Whether a secret of at least `minBytes` is so regular that it was practically never generated at random. */

@@ -5,12 +5,12 @@ import { formatCsvCell, formatCsvLine } from "./csv.js";
 /** Parses a CSV line like a spreadsheet with this separator. A line break ends a cell too. */
 function readCells(line: string, separator: string): string[] {
   const cells: string[] = [];
-  const cell = new RegExp(
+  const cellPattern = new RegExp(
     `(?:"((?:[^"]|"")*)")?([^\\r\\n\\${separator}]*)(\\r\\n|[\\r\\n\\${separator}]|$)`,
     "y",
   );
-  while (cell.lastIndex < line.length) {
-    const [, quoted = "", plain = ""] = cell.exec(line) ?? [];
+  while (cellPattern.lastIndex < line.length) {
+    const [, quoted = "", plain = ""] = cellPattern.exec(line) ?? [];
     cells.push(quoted.replaceAll('""', '"') + plain);
   }
   return cells;
@@ -21,7 +21,7 @@ const text = fc.oneof(
   fc.array(fc.constantFrom(...`=+-@＝＋－＠,;\t|"'\r\n a`)).map((characters) => characters.join("")),
 );
 
-const withoutApostrophes = (values: readonly string[]) => values.map((value) => value.replaceAll("'", ""));
+const removeApostrophes = (values: readonly string[]) => values.map((value) => value.replaceAll("'", ""));
 
 describe("a CSV cell", () => {
   test.each([
@@ -49,11 +49,11 @@ describe("a CSV cell", () => {
     expect([formatCsvCell(-1), formatCsvCell(12.5), formatCsvCell(null)]).toEqual(["-1", "12.5", ""]);
   });
 
-  test("a CSV cell parses back to its text, except for apostrophes", () => {
+  test("a CSV cell parses back to its text, except for apostrophes that escape formulas", () => {
     fc.assert(
       fc.property(fc.array(text, { minLength: 1 }), (texts) => {
         const cells = readCells(formatCsvLine(texts), ",");
-        expect(withoutApostrophes(cells)).toEqual(withoutApostrophes(texts));
+        expect(removeApostrophes(cells)).toEqual(removeApostrophes(texts));
       }),
     );
   });

@@ -10,7 +10,7 @@ const FORMULA_STARTS = /^[\t\r\0]|[=+\-@＝＋－＠](?<=(?:^|[,;\t|\r\n])"*.)/g
 /** A fast check: a text that does not match contains none of `FORMULA_STARTS`. */
 const MAY_START_FORMULA = /^[=+\-@＝＋－＠\t\r\0"]|[,;\t|\r\n]/;
 const NEEDS_QUOTES = /[",\r\n]/;
-/** Lets spreadsheets recognise UTF-8. */
+/** Written at the start of a CSV file, so that spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
 export type CsvCell = string | number | null | undefined;
@@ -41,7 +41,7 @@ export async function writeCsv(
 ): Promise<void> {
   output.write(BYTE_ORDER_MARK + formatCsvLine(columns));
   for await (const lines of batches) {
-    const hasRoom = output.write(lines.map(formatCsvLine).join(""));
-    if (!hasRoom) await waitForDrain(output, signal);
+    const acceptsMoreData = output.write(lines.map(formatCsvLine).join(""));
+    if (!acceptsMoreData) await waitForDrain(output, signal);
   }
 }

@@ -6,7 +6,7 @@ const exportingUsers = new Set<string>();
 
 /**
  * Reserves the one export that a user may run at a time.
- * @returns a function that releases it
+ * @returns a function that releases the reservation
  * @throws AppError RATE_LIMITED
  */
 export function reserveExport(userId: string): () => void {

@@ -15,8 +15,8 @@ const createEndpoint = (service: ServiceName, path: `/api/${string}`) =>
   });
 const a = createEndpoint("transactions", "/api/a");
 const b = createEndpoint("transactions", "/api/b");
-const other = createEndpoint("notifier", "/api/other");
-const all = { a, b, other };
+const endpointOfOtherService = createEndpoint("notifier", "/api/other");
+const allEndpoints = { a, b, endpointOfOtherService };
 
 function findProblems(check: () => void): string[] {
   try {
@@ -30,24 +30,28 @@ function findProblems(check: () => void): string[] {
 
 describe("a service's implemented endpoints", () => {
   test("a service starts if exactly its own endpoints are implemented", () => {
-    expect(findProblems(() => checkEndpointsAgainstContract("transactions", [b, a], all))).toEqual([]);
+    expect(findProblems(() => checkEndpointsAgainstContract("transactions", [b, a], allEndpoints))).toEqual(
+      [],
+    );
   });
 
   test("a service does not start if one of its endpoints is not implemented", () => {
-    expect(findProblems(() => checkEndpointsAgainstContract("transactions", [a], all))).toEqual([
+    expect(findProblems(() => checkEndpointsAgainstContract("transactions", [a], allEndpoints))).toEqual([
       "transactions does not implement b (GET /api/b)",
     ]);
   });
 
   test("a service does not start if it implements an endpoint of another service", () => {
-    expect(findProblems(() => checkEndpointsAgainstContract("transactions", [a, b, other], all))).toEqual([
-      "transactions implements GET /api/other, which belongs to notifier",
-    ]);
+    expect(
+      findProblems(() =>
+        checkEndpointsAgainstContract("transactions", [a, b, endpointOfOtherService], allEndpoints),
+      ),
+    ).toEqual(["transactions implements GET /api/other, which belongs to notifier"]);
   });
 
   test("a service does not start if an endpoint is implemented twice", () => {
-    expect(findProblems(() => checkEndpointsAgainstContract("transactions", [a, b, a], all))).toEqual([
-      "transactions implements GET /api/a twice",
-    ]);
+    expect(
+      findProblems(() => checkEndpointsAgainstContract("transactions", [a, b, a], allEndpoints)),
+    ).toEqual(["transactions implements GET /api/a twice"]);
   });
 });

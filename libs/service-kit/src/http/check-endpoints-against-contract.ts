@@ -15,20 +15,20 @@ export function checkEndpointsAgainstContract(
   implementedEndpoints: readonly Endpoint[],
   allEndpoints: EndpointsByName = ENDPOINTS,
 ) {
-  const missing = Object.entries(allEndpoints)
+  const missingEndpointProblems = Object.entries(allEndpoints)
     .filter(([, endpoint]) => endpoint.service === service && !implementedEndpoints.includes(endpoint))
     .map(([name, endpoint]) => `${service} does not implement ${name} (${formatEndpoint(endpoint)})`);
-  const foreign = implementedEndpoints
+  const foreignEndpointProblems = implementedEndpoints
     .filter((endpoint) => endpoint.service !== service)
     .map(
       (endpoint) => `${service} implements ${formatEndpoint(endpoint)}, which belongs to ${endpoint.service}`,
     );
-  const repeated = implementedEndpoints
+  const repeatedEndpointProblems = implementedEndpoints
     .filter(
       (endpoint, index) =>
         implementedEndpoints.findIndex((other) => formatEndpoint(other) === formatEndpoint(endpoint)) < index,
     )
     .map((endpoint) => `${service} implements ${formatEndpoint(endpoint)} twice`);
-  const problems = [...missing, ...foreign, ...repeated];
+  const problems = [...missingEndpointProblems, ...foreignEndpointProblems, ...repeatedEndpointProblems];
   if (problems.length > 0) throw new ConfigError(problems);
 }

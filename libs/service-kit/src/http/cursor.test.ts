@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { decodeCursor, encodeCursor } from "./cursor.js";
 
 const OBJECT_ID = /^[0-9a-f]{24}$/;
-const positions = fc.record({
+const positionArbitrary = fc.record({
   at: fc.date({ min: new Date(0), max: new Date("2100-01-01"), noInvalidDate: true }),
   id: fc.stringMatching(OBJECT_ID),
 });
@@ -15,7 +15,7 @@ const cursorError = {
 describe("an encoded cursor", () => {
   test("a cursor decodes to the position that was encoded", () => {
     fc.assert(
-      fc.property(positions, (position) =>
+      fc.property(positionArbitrary, (position) =>
         expect(decodeCursor(encodeCursor(position), OBJECT_ID)).toEqual(position),
       ),
     );

@@ -2,23 +2,24 @@ import { AppError, httpStatusOf, formatMessage } from "@tukar-saldo/contracts";
 import type { Language, MessageKey, MessageValues } from "@tukar-saldo/contracts";
 import { fieldOf } from "../field-of.js";
 
-const OUTAGE_ERROR_NAME =
+const OUTAGE_ERROR_NAME_PATTERN =
   /^(Mongo(?!oseError$|ServerError$|BulkWriteError$)|MongooseServerSelection|PoolCleared|StoreDownError$)/;
-const NETWORK_CODES = ["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "ENOTFOUND", "EAI_AGAIN"];
+const NETWORK_ERROR_CODES = ["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "ENOTFOUND", "EAI_AGAIN"];
 const RETRY_AFTER_SECONDS = 2;
-const RETRY_AFTER_FULL_SECONDS = 10;
-/** MongoDB's code of OutOfDiskSpace. */
+const RETRY_AFTER_STORAGE_FULL_SECONDS = 10;
+/** MongoDB's error code OutOfDiskSpace. */
 const OUT_OF_DISK_SPACE = 14_031;
-/** MongoDB's codes of transient errors: not primary, stepping down, shutting down, exceeded time, write concern. */
+/** MongoDB's codes for transient errors: not primary, stepping down, shutting down, exceeded time, write concern. */
 const TRANSIENT_MONGO_CODES = [6, 7, 50, 64, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436];
 
 function isOutage(error: unknown): boolean {
   const name = String(fieldOf(error, "name") ?? "");
   const code = fieldOf(error, "code");
-  if (OUTAGE_ERROR_NAME.test(name) || NETWORK_CODES.includes(String(code))) return true;
+  if (OUTAGE_ERROR_NAME_PATTERN.test(name) || NETWORK_ERROR_CODES.includes(String(code))) return true;
   if (name === "MongooseError") return String(fieldOf(error, "message")).includes("initial connection");
   if (name === "MongoServerError") return TRANSIENT_MONGO_CODES.includes(Number(code));
-  // The driver wraps any error that ends a bulk write; only errors of single documents are listed in `writeErrors`.
+  // The driver wraps every failure of a bulk write in this error. If it lists no failed documents, the whole command
+  // failed.
   const writeErrors = fieldOf(error, "writeErrors");
   return name === "MongoBulkWriteError" && Array.isArray(writeErrors) && writeErrors.length === 0;
 }
@@ -41,7 +42,7 @@ function convertExpressError(error: unknown): AppError | undefined {
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isStorageFull(error))
-    return new AppError("STORAGE_FULL", { retryAfter: RETRY_AFTER_FULL_SECONDS, cause: error });
+    return new AppError("STORAGE_FULL", { retryAfter: RETRY_AFTER_STORAGE_FULL_SECONDS, cause: error });
   if (isOutage(error))
     return new AppError("UPSTREAM_UNAVAILABLE", { retryAfter: RETRY_AFTER_SECONDS, cause: error });
   return convertExpressError(error) ?? new AppError("INTERNAL", { cause: error });
@@ -51,11 +52,11 @@ export function toAppError(error: unknown): AppError {
 export function toErrorResponse(error: AppError, language: Language, requestId: string) {
   const { text, values, fields, data, retryAfter } = error.options;
   const key: MessageKey = text ?? `error.${error.code}`;
-  const allValues = {
+  const messageValues = {
     ...(retryAfter === undefined ? {} : { wait: formatWait(retryAfter, language) }),
     ...values,
   };
-  const translatedText = formatMessage(language, key, allValues);
+  const translatedText = formatMessage(language, key, messageValues);
   return {
     status: httpStatusOf(error.code),
     headers: {
@@ -68,13 +69,13 @@ export function toErrorResponse(error: AppError, language: Language, requestId: 
       message: translatedText,
       code: error.code,
       request_id: requestId,
-      ...(fields === undefined ? {} : { fields: translateFields(fields, language, allValues) }),
+      ...(fields === undefined ? {} : { fields: translateFields(fields, language, messageValues) }),
       ...(data === undefined ? {} : { data }),
     },
   };
 }
 
-/** Formats a wait as text: in seconds, and from two minutes on in minutes, rounded up. */
+/** Formats a waiting time: in seconds if it is shorter than two minutes, else in minutes, rounded up. */
 function formatWait(seconds: number, language: Language): string {
   return seconds < 120
     ? formatMessage(language, "wait.seconds", { n: seconds })

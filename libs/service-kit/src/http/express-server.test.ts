@@ -8,15 +8,15 @@ test("requests and responses have Express's prototypes before Express handles th
     response.json({ ok: true });
   });
   const { url, server, close } = await listen(app, { host: "127.0.0.1", port: 0 });
-  const hasPrototype: boolean[] = [];
+  const hasExpressPrototype: boolean[] = [];
   server.prependListener("request", (request, response) => {
-    hasPrototype.push(
+    hasExpressPrototype.push(
       Object.getPrototypeOf(request) === app.request,
       Object.getPrototypeOf(response) === app.response,
     );
   });
   const reply = await fetch(url);
   expect(await reply.json()).toEqual({ ok: true });
-  expect(hasPrototype).toEqual([true, true]);
+  expect(hasExpressPrototype).toEqual([true, true]);
   await close();
 });

@@ -8,11 +8,11 @@ type Constructor<T> = new (...args: never[]) => T;
  * uses `.call`, as `Reflect.construct` is slower.
  */
 function withPrototype<T>(base: Constructor<T>, prototype: object): Constructor<T> {
-  function Message(this: T, ...args: unknown[]): void {
+  function MessageWithPrototype(this: T, ...args: unknown[]): void {
     (base as unknown as (...args: unknown[]) => void).call(this, ...args);
   }
-  Message.prototype = prototype;
-  return Message as unknown as Constructor<T>;
+  MessageWithPrototype.prototype = prototype;
+  return MessageWithPrototype as unknown as Constructor<T>;
 }
 
 /** Whether a request offers to upgrade its connection to a websocket. */
@@ -21,9 +21,9 @@ export function offersWebsocket({ headers }: http.IncomingMessage): boolean {
 }
 
 /**
- * Makes Node answer an offer of another protocol, such as h2c, as an ordinary request (RFC 9110, section 7.8).
- * `@types/node` 20 lacks this option of Node 22.21 and 24.9. Node 20 ignores the option and emits `upgrade` for every
- * offer.
+ * Makes Node ignore a request's offer to switch to another protocol, such as h2c, and handle the request as an ordinary
+ * one (RFC 9110, section 7.8). Node 22.21 and 24.9 have this option, but `@types/node` 20 does not declare it. Node 20
+ * ignores the option and emits `upgrade` for every offer.
  */
 const upgradeOptions = (isListening: () => boolean) => ({
   shouldUpgradeCallback: (request: http.IncomingMessage) => isListening() && offersWebsocket(request),
@@ -46,11 +46,11 @@ export function createExpressServer(app: Express): http.Server {
       ServerResponse: ServerResponse as typeof http.ServerResponse,
       headersTimeout: 10_000,
       requestTimeout: 15_000,
-      // How often Node enforces the timeouts of headers and requests; its default is 30 s.
+      // How often Node checks connections for exceeded header and request timeouts; Node's default is 30 s.
       connectionsCheckingInterval: 1_000,
       keepAliveTimeout: 65_000,
       maxHeaderSize: 16_384,
-      // A second Host or Authorization header makes the first one invalid, instead of being ignored.
+      // Joins repeated Host or Authorization headers to one invalid value; by default, Node ignores the second header.
       joinDuplicateHeaders: true,
       ...upgradeOptions(() => server.listenerCount("upgrade") > 0),
     },

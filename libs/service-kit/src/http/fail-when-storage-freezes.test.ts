@@ -28,24 +28,24 @@ test("a request that waits for frozen storage fails after a second", async () =>
 });
 
 test("a slow request triggers a storage check every half second, and fails only when storage does not answer", async () => {
-  let checks = 0;
+  let checkCount = 0;
   let isUp = true;
   const isStorageUp = (): boolean => {
-    checks += 1;
+    checkCount += 1;
     return isUp;
   };
   const request = trackPromise(failWhenStorageFreezes(pendingHandler, { isStorageUp, isAnswered }));
   await jest.advanceTimersByTimeAsync(3_000);
-  expect([request.state, checks]).toEqual(["pending", 5]);
+  expect([request.state, checkCount]).toEqual(["pending", 5]);
   isUp = false;
   await jest.advanceTimersByTimeAsync(500);
   expect(request.state).toBe("StoreDownError");
 });
 
 test("a quick request triggers no storage check, and a reply that has begun is not interrupted", async () => {
-  let checks = 0;
+  let checkCount = 0;
   const isStorageUp = (): boolean => {
-    checks += 1;
+    checkCount += 1;
     return false;
   };
   const quickRequest = trackPromise(failWhenStorageFreezes(Promise.resolve(), { isStorageUp, isAnswered }));
@@ -53,7 +53,7 @@ test("a quick request triggers no storage check, and a reply that has begun is n
     failWhenStorageFreezes(pendingHandler, { isStorageUp, isAnswered: () => true }),
   );
   await jest.advanceTimersByTimeAsync(5_000);
-  expect([quickRequest.state, longReply.state, checks]).toEqual(["done", "pending", 0]);
+  expect([quickRequest.state, longReply.state, checkCount]).toEqual(["done", "pending", 0]);
 });
 
 test("failWhenStorageFreezes rejects with the error of the handler", async () => {

@@ -3,7 +3,7 @@ import { StoreDownError } from "../storage/outage.js";
 /**
  * How long a request may take before storage is checked for the first time. Frozen storage is detected within 2.5 s.
  */
-const FIRST_CHECK_MS = 1_000;
+const FIRST_CHECK_DELAY_MS = 1_000;
 const CHECK_INTERVAL_MS = 500;
 
 interface StorageCheck {
@@ -23,7 +23,7 @@ export async function failWhenStorageFreezes(
 ): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let isSettled = false;
-  const outage = new Promise<never>((_resolve, reject) => {
+  const outageRejection = new Promise<never>((_resolve, reject) => {
     async function check(): Promise<void> {
       if (isAnswered()) return;
       const isUp = await isStorageUp();
@@ -31,10 +31,10 @@ export async function failWhenStorageFreezes(
       if (isUp) timer = setTimeout(() => void check(), CHECK_INTERVAL_MS);
       else reject(new StoreDownError("storage does not answer"));
     }
-    timer = setTimeout(() => void check(), FIRST_CHECK_MS);
+    timer = setTimeout(() => void check(), FIRST_CHECK_DELAY_MS);
   });
   try {
-    await Promise.race([handling, outage]);
+    await Promise.race([handling, outageRejection]);
   } finally {
     isSettled = true;
     clearTimeout(timer);

@@ -11,8 +11,8 @@ const PARAMETER_PATTERN = /:\w+/g;
 const toSortKey = (path: string): string => path.replace(PARAMETER_PATTERN, "\uffff");
 
 /**
- * Groups endpoints by path and sorts the groups. A router that registers them in this order, each path with a last
- * handler for all other methods, never matches a fixed segment as a parameter.
+ * Groups endpoints by path, and sorts the groups so that a router tries a fixed segment before a parameter: the first
+ * path that matches a request answers it, with 405 if the path lacks the request's method.
  */
 export function groupByPath<T>(items: readonly T[], endpointOf: (item: T) => Endpoint): PathGroup<T>[] {
   const groups = new Map<Endpoint["path"], [T, ...T[]]>();

@@ -29,8 +29,8 @@ test("the health check checks the dependencies concurrently", async () => {
     startedChecks.push(name);
     return new Promise<DependencyState>((resolve) => resolvers.push(() => resolve(upState)));
   };
-  const health = createHealthCheck(() => true, { one: createCheck("one"), two: createCheck("two") })();
+  const healthReport = createHealthCheck(() => true, { one: createCheck("one"), two: createCheck("two") })();
   expect(startedChecks).toEqual(["one", "two"]);
   for (const resolve of resolvers) resolve();
-  expect((await health).status).toBe("ready");
+  expect((await healthReport).status).toBe("ready");
 });

@@ -13,13 +13,13 @@ export interface DependencyState {
 /** The checks of a service's dependencies, by name. */
 export type DependencyChecks = Readonly<Record<string, () => Promise<DependencyState> | DependencyState>>;
 
-/** The body of the reply of `/readyz`. */
-interface Health {
+/** The body of the `/readyz` response. */
+interface HealthReport {
   readonly status: "ready" | "degraded" | "not ready";
   readonly dependencies: Readonly<Record<string, string>>;
 }
 
-export type HealthCheck = () => Promise<Health>;
+export type HealthCheck = () => Promise<HealthReport>;
 
 /** Creates a health check that runs the checks of all dependencies concurrently. */
 export function createHealthCheck(isReady: ReadyCheck, checks: DependencyChecks = {}): HealthCheck {
@@ -28,10 +28,14 @@ export function createHealthCheck(isReady: ReadyCheck, checks: DependencyChecks 
       isReady(),
       Promise.all(Object.entries(checks).map(async ([name, check]) => ({ name, ...(await check()) }))),
     ]);
-    const hasEffect = (wanted: DependencyState["effect"]): boolean =>
+    const hasDependencyWithEffect = (wanted: DependencyState["effect"]): boolean =>
       states.some(({ effect }) => effect === wanted);
     const status =
-      !ready || hasEffect("unready") ? "not ready" : hasEffect("degraded") ? "degraded" : "ready";
+      !ready || hasDependencyWithEffect("unready")
+        ? "not ready"
+        : hasDependencyWithEffect("degraded")
+          ? "degraded"
+          : "ready";
     return { status, dependencies: Object.fromEntries(states.map(({ name, state }) => [name, state])) };
   };
 }
@@ -46,11 +50,11 @@ export function createHealthRouter(check: HealthCheck): Router {
     response.set("Cache-Control", "no-store").json({ status: "ok" });
   });
   router.get("/readyz", async (_request, response) => {
-    const health = await check();
+    const healthReport = await check();
     response
-      .status(health.status === "not ready" ? 503 : 200)
+      .status(healthReport.status === "not ready" ? 503 : 200)
       .set("Cache-Control", "no-store")
-      .json(health);
+      .json(healthReport);
   });
   return router;
 }

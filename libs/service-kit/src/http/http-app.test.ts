@@ -44,7 +44,7 @@ describe("requests with a wrong query, path or method", () => {
     expect(response.headers.get("cache-control")).toBe("no-store");
   });
 
-  test("a method that a path does not have is answered with 405 and an Allow header", async () => {
+  test("a request with a method that its path does not support is answered with 405 and an Allow header", async () => {
     const response = await server.call("DELETE", "/api/note");
     expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
   });
@@ -95,8 +95,8 @@ describe("error responses", () => {
   });
 
   test("a streamed reply that fails midway is aborted, so that the client does not take it for complete", async () => {
-    const reading = server.call("GET", "/api/broken-stream").then((reply) => reply.text());
-    await expect(reading).rejects.toThrow();
+    const bodyPromise = server.call("GET", "/api/broken-stream").then((reply) => reply.text());
+    await expect(bodyPromise).rejects.toThrow();
   });
 
   test("request headers over 16 KiB are answered with 431", async () => {

@@ -9,7 +9,7 @@ const CLOSE_TIMEOUT_MS = 10_000;
 export interface ListeningServer {
   url: string;
   server: http.Server;
-  /** Accepts no more connections and waits up to 10 s for running requests before it closes them. */
+  /** Stops accepting connections, waits up to 10 s for running requests, then closes the remaining connections. */
   close(): Promise<void>;
 }
 
@@ -40,9 +40,9 @@ export async function listen(
   });
   const close = async (): Promise<void> => {
     isClosing = true;
-    const timer = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS);
+    const closeTimer = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS);
     await new Promise<void>((resolve) => server.close(() => resolve()));
-    clearTimeout(timer);
+    clearTimeout(closeTimer);
   };
   return { url: formatUrl(host, server.address() as AddressInfo), server, close };
 }

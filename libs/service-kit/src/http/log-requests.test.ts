@@ -10,13 +10,13 @@ import { logRequests } from "./log-requests.js";
 const output = new PassThrough();
 const logLines = createInterface({ input: output })[Symbol.asyncIterator]();
 const meter = { begin: jest.fn(), end: jest.fn() };
-let locals: Record<string, unknown>;
+let responseLocals: Record<string, unknown>;
 let status: number;
 let server: ListeningServer;
 beforeAll(async () => {
   const app = express();
   app.use((_request, response, next) => {
-    Object.assign(response.locals, { client: { requestId: "request-1", ip: "10.0.0.7" }, ...locals });
+    Object.assign(response.locals, { client: { requestId: "request-1", ip: "10.0.0.7" }, ...responseLocals });
     next();
   });
   app.use(logRequests(createLogger("gateway", "info", output), "info", meter));
@@ -32,8 +32,8 @@ async function requestAndReadLog(method: string): Promise<Record<string, unknown
   return JSON.parse((await logLines.next()).value ?? "") as Record<string, unknown>;
 }
 
-test("a request is logged with its id, route pattern, status, duration, address and user, without its path", async () => {
-  [locals, status] = [{ route: ROUTE, guard: "session", uid: "u1" }, 200];
+test("a request is logged with its id, route pattern, status, duration, address and user, but not with its path", async () => {
+  [responseLocals, status] = [{ route: ROUTE, guard: "session", uid: "u1" }, 200];
   expect(await requestAndReadLog("GET")).toEqual({
     level: "info",
     time: expect.any(String),
@@ -50,7 +50,7 @@ test("a request is logged with its id, route pattern, status, duration, address 
 });
 
 test("only a successful change by an admin is logged with the field `audit`", async () => {
-  [locals, status] = [{ route: ROUTE, guard: "admin", uid: "u1" }, 200];
+  [responseLocals, status] = [{ route: ROUTE, guard: "admin", uid: "u1" }, 200];
   expect(await requestAndReadLog("PUT")).toMatchObject({
     level: "info",
     audit: true,
@@ -59,7 +59,7 @@ test("only a successful change by an admin is logged with the field `audit`", as
   });
   status = 409;
   expect(await requestAndReadLog("PUT")).not.toHaveProperty("audit");
-  [locals, status] = [{ route: ROUTE, guard: "admin", uid: "u1" }, 200];
+  [responseLocals, status] = [{ route: ROUTE, guard: "admin", uid: "u1" }, 200];
   expect(await requestAndReadLog("GET")).not.toHaveProperty("audit");
 });
 
@@ -72,9 +72,9 @@ test.each([
 ])(
   "a request refused with %s (%i) is logged at %s, as security event %s",
   async (code, errorStatus, level, event) => {
-    [locals, status] = [{ route: ROUTE, guard: "admin", code }, errorStatus];
-    const line = await requestAndReadLog("PUT");
-    expect([line["level"], line["status"], line["code"], line["event"]]).toEqual([
+    [responseLocals, status] = [{ route: ROUTE, guard: "admin", code }, errorStatus];
+    const logLine = await requestAndReadLog("PUT");
+    expect([logLine["level"], logLine["status"], logLine["code"], logLine["event"]]).toEqual([
       level,
       errorStatus,
       code,
@@ -84,7 +84,7 @@ test.each([
 );
 
 test("a request is measured with its endpoint, status, duration and error code", async () => {
-  [locals, status] = [{ endpoint: "createOrder", code: "OFFLINE" }, 503];
+  [responseLocals, status] = [{ endpoint: "createOrder", code: "OFFLINE" }, 503];
   await requestAndReadLog("POST");
   expect(meter.end).toHaveBeenLastCalledWith("createOrder", 503, expect.any(Number), "OFFLINE");
 });

@@ -27,9 +27,9 @@ function getBrokenReplyStatus(response: Response, code: ErrorCode | undefined): 
 }
 
 /**
- * Logs, measures and traces each request until it ends. The log contains the pattern of its route, not its URL: a URL
- * may contain a transaction id, which opens a report.
- * @param level the log level of a request that needs no attention
+ * Logs, measures and traces each request. The log contains the pattern of the route instead of the URL, which may
+ * contain a transaction id that opens a report.
+ * @param level the log level of a request whose security event is not logged as a warning
  */
 export function logRequests(log: Logger, level: "info" | "debug", meter?: RequestMeter): RequestHandler {
   return (request, response, next) => {
@@ -37,28 +37,28 @@ export function logRequests(log: Logger, level: "info" | "debug", meter?: Reques
     const span = startRequestSpan(request, response);
     meter?.begin();
     response.on("close", () => {
-      const nanoseconds = process.hrtime.bigint() - startedAt;
+      const durationNs = process.hrtime.bigint() - startedAt;
       const { locals } = response;
       const { method } = request;
       const code = locals["code"] as ErrorCode | undefined;
       const status = response.writableFinished ? response.statusCode : getBrokenReplyStatus(response, code);
-      meter?.end(locals["endpoint"] as string | undefined, status, Number(nanoseconds) / 1e9, code);
+      meter?.end(locals["endpoint"] as string | undefined, status, Number(durationNs) / 1e9, code);
       if (span) endRequestSpan(span, response, status);
       if (level === "debug" && !log.isLevelEnabled(level)) return;
       const client = locals["client"] as ClientInfo;
-      const isChange = isAdminChange(locals["guard"] as Guard | undefined, method, status);
-      const event = isChange ? ADMIN_CHANGE_EVENT : code && securityEventOf(code);
+      const isChangeByAdmin = isAdminChange(locals["guard"] as Guard | undefined, method, status);
+      const event = isChangeByAdmin ? ADMIN_CHANGE_EVENT : code && securityEventOf(code);
       log[needsAttention(event) && level === "info" ? "warn" : level](
         {
           event,
-          audit: isChange || undefined,
+          audit: isChangeByAdmin || undefined,
           request_id: client.requestId,
           trace_id: span?.traceId,
           method,
           route: (locals["route"] as string | undefined) ?? "-",
           status,
           code,
-          ms: Number(nanoseconds / 1_000_000n),
+          ms: Number(durationNs / 1_000_000n),
           ip: client.ip,
           uid: locals["uid"] as string | undefined,
         },

@@ -3,23 +3,24 @@ import type { MessageKey } from "@tukar-saldo/contracts";
 import { safeParse } from "zod/v4/core";
 import type { $ZodIssue, $ZodType } from "zod/v4/core";
 
-const FORBIDDEN_NAMES = ["__proto__", "constructor", "prototype"];
+const FORBIDDEN_KEYS = ["__proto__", "constructor", "prototype"];
 
-function isForbidden(key: string): boolean {
-  return key.startsWith("$") || key.includes(".") || FORBIDDEN_NAMES.includes(key);
+function isForbiddenKey(key: string): boolean {
+  return key.startsWith("$") || key.includes(".") || FORBIDDEN_KEYS.includes(key);
 }
 
 /**
- * Refuses keys at any depth that MongoDB or JavaScript would interpret. It iterates instead of recursing, as deeply
- * nested JSON would overflow the call stack.
+ * Refuses a value that contains, at any depth, a key that MongoDB or JavaScript would interpret. It iterates instead of
+ * recursing, as deeply nested JSON would overflow the call stack.
  */
 function refuseForbiddenKeys(value: unknown): void {
-  const stack: unknown[] = [value];
-  while (stack.length > 0) {
-    const next = stack.pop();
+  const valuesToCheck: unknown[] = [value];
+  while (valuesToCheck.length > 0) {
+    const next = valuesToCheck.pop();
     if (typeof next !== "object" || next === null) continue;
-    if (!Array.isArray(next) && Object.keys(next).some(isForbidden)) throw new AppError("VALIDATION_FAILED");
-    stack.push(...Object.values(next));
+    if (!Array.isArray(next) && Object.keys(next).some(isForbiddenKey))
+      throw new AppError("VALIDATION_FAILED");
+    valuesToCheck.push(...Object.values(next));
   }
 }
 
@@ -32,12 +33,13 @@ function validate(schema: $ZodType, value: unknown): unknown {
 function toValidationError(issues: $ZodIssue[]): AppError {
   const fields: Record<string, MessageKey> = {};
   for (const issue of issues) {
-    const name = issue.path.join(".");
-    const text = isMessageKey(issue.message) ? issue.message : "field.invalid";
-    if (name !== "" && !Object.hasOwn(fields, name)) fields[name] = text;
+    const fieldPath = issue.path.join(".");
+    const messageKey = isMessageKey(issue.message) ? issue.message : "field.invalid";
+    if (fieldPath !== "" && !Object.hasOwn(fields, fieldPath)) fields[fieldPath] = messageKey;
   }
-  const firstText = Object.values(fields)[0];
-  const summary = firstText !== undefined && !firstText.startsWith("field.") ? { text: firstText } : {};
+  const firstMessageKey = Object.values(fields)[0];
+  const summary =
+    firstMessageKey !== undefined && !firstMessageKey.startsWith("field.") ? { text: firstMessageKey } : {};
   return new AppError("VALIDATION_FAILED", { ...summary, fields });
 }
 
@@ -60,10 +62,11 @@ export function parseBody(schema: $ZodType | undefined, raw: unknown): unknown {
  * @throws AppError VALIDATION_FAILED, also for repeated keys and keys with brackets, dots or operators
  */
 export function parseQuery(schema: $ZodType | undefined, url: string): unknown {
-  const start = url.indexOf("?");
+  const queryStart = url.indexOf("?");
   const values = new Map<string, string>();
-  for (const [key, value] of new URLSearchParams(start < 0 ? "" : url.slice(start + 1))) {
-    if (values.has(key) || /[[\]$.]/.test(key) || isForbidden(key)) throw new AppError("VALIDATION_FAILED");
+  for (const [key, value] of new URLSearchParams(queryStart < 0 ? "" : url.slice(queryStart + 1))) {
+    if (values.has(key) || /[[\]$.]/.test(key) || isForbiddenKey(key))
+      throw new AppError("VALIDATION_FAILED");
     values.set(key, value);
   }
   if (schema === undefined) return undefined;

@@ -13,9 +13,10 @@ function hasBody(request: IncomingMessage): boolean {
 
 function throwIfUnacceptable(request: IncomingMessage, maxBytes: number): void {
   if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw new AppError("TOO_LARGE");
-  const type = request.headers["content-type"] ?? "";
-  const encoding = request.headers["content-encoding"] ?? "identity";
-  if (!JSON_TYPE_PATTERN.test(type) || encoding !== "identity") throw new AppError("UNSUPPORTED_TYPE");
+  const contentType = request.headers["content-type"] ?? "";
+  const contentEncoding = request.headers["content-encoding"] ?? "identity";
+  if (!JSON_TYPE_PATTERN.test(contentType) || contentEncoding !== "identity")
+    throw new AppError("UNSUPPORTED_TYPE");
 }
 
 /** Refuses a body by its headers: with 413 if it is too large, with 415 if it is not uncompressed JSON in UTF-8. */

@@ -35,7 +35,8 @@ interface RequestKind {
 export type Authenticate = (authorization: string | undefined, kind: RequestKind) => Promise<Principal>;
 
 /**
- * Requires a fresh proof of the user's identity if the setting `step_up` is on; with `always`, even if it is off.
+ * Requires a recent step-up (re-authentication) of the user if the setting `step_up` is on; with `always`, even if the
+ * setting is off.
  * @throws AppError STEP_UP_REQUIRED
  */
 export type RequireProof = (principal: Principal, options?: { readonly always?: boolean }) => Promise<void>;
@@ -48,7 +49,7 @@ export interface ClientInfo {
   userAgent: string;
 }
 
-/** The actor and the id of a request. The events that the request causes contain them. */
+/** The actor and the id of a request. Each event that the request causes contains both. */
 export interface RequestMetadata {
   readonly actor: Actor;
   readonly requestId: string;
@@ -60,7 +61,7 @@ interface RequestBase {
   header(name: string): string | undefined;
 }
 
-/** A request that passed its endpoint's guard and schemas. */
+/** A request that its endpoint's guard permits and whose input matches the endpoint's schemas. */
 export interface ValidatedRequest extends RequestBase {
   readonly params: Record<string, string>;
   readonly query: unknown;
@@ -70,7 +71,7 @@ export interface ValidatedRequest extends RequestBase {
   readonly requireProof: (options?: { readonly always?: boolean }) => Promise<void>;
 }
 
-/** The validated request as a handler gets it, independent of Express. */
+/** The validated request that a handler receives; it does not depend on Express. */
 export interface RequestContext<E extends Endpoint> extends RequestBase {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;

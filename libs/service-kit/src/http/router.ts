@@ -27,8 +27,8 @@ export function createRouter<Context>({ service, endpoints, ...options }: Router
     for (const implementation of members) {
       const { method, maxBodyBytes } = implementation.endpoint;
       const name = method.toLowerCase() as Lowercase<typeof method>;
-      const readBody = [checkBodyHeaders(maxBodyBytes), readRawBody(maxBodyBytes)];
-      router[name](path, ...readBody, runEndpoint(implementation, options));
+      const bodyMiddlewares = [checkBodyHeaders(maxBodyBytes), readRawBody(maxBodyBytes)];
+      router[name](path, ...bodyMiddlewares, runEndpoint(implementation, options));
     }
     const allowedMethods = members.map(({ endpoint }) => endpoint.method);
     router.all(path, (_request, response) => {

@@ -23,7 +23,7 @@ import type {
 export interface EndpointOptions<Context> {
   readonly context: Context;
   readonly authenticate: Authenticate;
-  /** If absent, endpoints that require a fresh proof of identity refuse every request. */
+  /** If absent, endpoints that require a step-up (re-authentication) refuse every request. */
   readonly requireProof?: RequireProof | undefined;
   readonly log: Logger;
   /** Whether replies are validated against their schemas, with 500 for a mismatch. True only in tests. */
@@ -43,7 +43,7 @@ async function authorize(
   authenticate: Authenticate,
 ): Promise<Principal | undefined> {
   if (guard === "public") return undefined;
-  // A cached session may lack a proof that was given a moment ago, so an endpoint with step-up does not use the cache.
+  // A cached session may lack a step-up of a moment ago, so endpoints that require a step-up bypass the cache.
   const isReadOnly = ["GET", "HEAD"].includes(request.method) && stepUp === undefined;
   const isBackground = request.headers[BACKGROUND_HEADER] === "1";
   const principal = await authenticate(request.headers.authorization, {
@@ -62,7 +62,7 @@ function isAuthorized(guard: Guard, { role, canProcess }: Principal): boolean {
   return guard !== "process" || mayProcess({ role, can_process: canProcess });
 }
 
-const refuseProof: RequireProof = () => Promise.reject(new AppError("STEP_UP_REQUIRED"));
+const rejectWithStepUpRequired: RequireProof = () => Promise.reject(new AppError("STEP_UP_REQUIRED"));
 
 function actorOf(principal: Principal | undefined, ip: string): Actor {
   return principal === undefined
@@ -78,7 +78,7 @@ async function readRequest<Context>(
   endpoint: Endpoint,
   request: Request,
   response: Response,
-  { authenticate, requireProof = refuseProof }: EndpointOptions<Context>,
+  { authenticate, requireProof = rejectWithStepUpRequired }: EndpointOptions<Context>,
 ): Promise<ValidatedRequest> {
   const client = response.locals["client"] as ClientInfo;
   const principal = await authorize(endpoint, request, response, authenticate);
@@ -86,13 +86,13 @@ async function readRequest<Context>(
     body: parseBody(endpoint.body, request.body),
     query: parseQuery(endpoint.query, request.url),
   };
-  const requireProofOfUser: ValidatedRequest["requireProof"] = async (options) => {
+  const requireStepUpOfUser: ValidatedRequest["requireProof"] = async (options) => {
     if (principal) await requireProof(principal, options);
   };
-  if (endpoint.stepUp === "always") await requireProofOfUser();
+  if (endpoint.stepUp === "always") await requireStepUpOfUser();
   return {
     ...input,
-    requireProof: requireProofOfUser,
+    requireProof: requireStepUpOfUser,
     params: request.params as Record<string, string>,
     principal,
     metadata: { actor: actorOf(principal, client.ip), requestId: client.requestId },
@@ -104,11 +104,11 @@ async function readRequest<Context>(
 /** Returns a signal that aborts when the client disconnects before the reply has ended. */
 function abortOnDisconnect(response: Response): AbortSignal {
   const controller = new AbortController();
-  const onClose = (): void => {
+  const abortIfUnfinished = (): void => {
     if (!response.writableFinished) controller.abort();
   };
-  if (response.closed) onClose();
-  else response.on("close", onClose);
+  if (response.closed) abortIfUnfinished();
+  else response.on("close", abortIfUnfinished);
   return controller.signal;
 }
 
@@ -142,7 +142,7 @@ export function runEndpoint<Context>(
   const name = endpointName(endpoint);
   async function handleRequest(request: Request, response: Response): Promise<void> {
     const validatedRequest = await readRequest(endpoint, request, response, options);
-    // A request that was answered 503 while it waited for frozen storage must change nothing afterwards.
+    // If the request was answered with 503 while it waited for frozen storage, its handler must not run afterwards.
     if (response.headersSent) return;
     const reply = await startReplyEarly(
       endpoint,
@@ -150,7 +150,7 @@ export function runEndpoint<Context>(
       Promise.resolve(handle(options.context, validatedRequest)),
     );
     if (reply instanceof StreamedReply) {
-      // The request may already have been answered with 503, as storage was frozen.
+      // If storage froze while the handler ran, the request was already answered with 503.
       if (response.headersSent) return void reply.abandon();
       response.status(endpoint.status).set(reply.headers);
       await reply.write(response, abortOnDisconnect(response));
@@ -174,8 +174,10 @@ export function runEndpoint<Context>(
     const { isStorageUp } = options;
     const isAnswered = (): boolean => response.headersSent;
     return runInRequestSpan(response, () => {
-      const handling = handleRequest(request, response);
-      return isStorageUp ? failWhenStorageFreezes(handling, { isStorageUp, isAnswered }) : handling;
+      const pendingRequest = handleRequest(request, response);
+      return isStorageUp
+        ? failWhenStorageFreezes(pendingRequest, { isStorageUp, isAnswered })
+        : pendingRequest;
     });
   };
 }

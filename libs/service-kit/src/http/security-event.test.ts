@@ -10,22 +10,22 @@ import { implement } from "./implement.js";
 import { listen } from "./listen.js";
 import type { ListeningServer } from "./listen.js";
 
-const CODES = ["RATE_LIMITED", "VALIDATION_FAILED", "SECRET_WRONG", "NOT_FOUND"] as const;
+const THROWN_ERROR_CODES = ["RATE_LIMITED", "VALIDATION_FAILED", "SECRET_WRONG", "NOT_FOUND"] as const;
 const commonFields = { service: "notifier", limits: [], summary: "An endpoint of a test" } as const;
 const implementForAdmins = (method: Method) =>
   implement(defineEndpoint({ ...commonFields, method, path: "/api/admin", guard: "admin" }), () => undefined);
 const endpoints = [
   implementForAdmins("GET"),
   implementForAdmins("PUT"),
-  ...CODES.map((code) =>
+  ...THROWN_ERROR_CODES.map((code) =>
     implement(defineEndpoint({ ...commonFields, method: "GET", path: `/api/${code}`, guard: "public" }), () =>
       Promise.reject(new AppError(code)),
     ),
   ),
 ];
 
-const output = new PassThrough();
-const logLines = createInterface({ input: output })[Symbol.asyncIterator]();
+const logOutput = new PassThrough();
+const logLines = createInterface({ input: logOutput })[Symbol.asyncIterator]();
 let server: ListeningServer;
 beforeAll(async () => {
   const app = createHttpApp({
@@ -33,7 +33,7 @@ beforeAll(async () => {
     endpoints,
     context: undefined,
     checkReplies: true,
-    log: createLogger("test", "debug", output),
+    log: createLogger("test", "debug", logOutput),
     health: createHealthCheck(() => true),
     isOpen: () => true,
     authenticate: async (role = "") => ({
@@ -67,8 +67,8 @@ test.each([
     const reply = await fetch(server.url + path, { method, headers: { authorization: role } });
     expect(reply.headers.get("x-user-id")).toBe(role === "" ? null : "u1");
     expect(reply.headers.get("x-error-code")).toBe(code ?? null);
-    const line = JSON.parse((await logLines.next()).value ?? "") as Record<string, unknown>;
-    expect(line).toMatchObject({ msg: "request", method, route: path, level: "debug" });
-    expect([line["event"], line["uid"]]).toEqual([event, role === "" ? undefined : "u1"]);
+    const logLine = JSON.parse((await logLines.next()).value ?? "") as Record<string, unknown>;
+    expect(logLine).toMatchObject({ msg: "request", method, route: path, level: "debug" });
+    expect([logLine["event"], logLine["uid"]]).toEqual([event, role === "" ? undefined : "u1"]);
   },
 );

@@ -12,8 +12,12 @@ const commonFields = {
   limits: [],
   summary: "A test",
 } as const;
-const untimedEndpoint = defineEndpoint({ ...commonFields, path: "/api/long", timeoutSeconds: NO_TIMEOUT });
-const ordinaryEndpoint = defineEndpoint({ ...commonFields, path: "/api/usual" });
+const endpointWithoutTimeout = defineEndpoint({
+  ...commonFields,
+  path: "/api/long",
+  timeoutSeconds: NO_TIMEOUT,
+});
+const endpointWithTimeout = defineEndpoint({ ...commonFields, path: "/api/usual" });
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
@@ -23,7 +27,7 @@ afterEach(() => void jest.useRealTimers());
  * @returns the chunks of the reply, each with the milliseconds after which it was sent
  */
 async function recordReply(
-  endpoint: typeof untimedEndpoint | typeof ordinaryEndpoint,
+  endpoint: typeof endpointWithoutTimeout | typeof endpointWithTimeout,
   workMs: number,
 ): Promise<[number, string][]> {
   const chunks: [number, string][] = [];
@@ -50,21 +54,21 @@ async function recordReply(
     checkReplies: false,
   });
   const request = { method: "POST", url: endpoint.path, headers: {}, params: {} };
-  const handling = handler(request as Request, response as unknown as Response, () => undefined);
+  const pendingRequest = handler(request as Request, response as unknown as Response, () => undefined);
   await jest.advanceTimersByTimeAsync(workMs);
-  await handling;
+  await pendingRequest;
   return chunks;
 }
 
 test("an endpoint without a timeout begins its reply after eight seconds, and the complete reply is JSON", async () => {
-  const chunks = await recordReply(untimedEndpoint, 12_000);
+  const chunks = await recordReply(endpointWithoutTimeout, 12_000);
   expect(chunks.map(([at]) => at)).toEqual([8_000, 12_000]);
   expect(JSON.parse(chunks.map(([, chunk]) => chunk).join(""))).toEqual({ success: true });
 });
 
 test.each([
-  ["an endpoint without a timeout that is handled within eight seconds", untimedEndpoint, 7_000],
-  ["an endpoint with a timeout", ordinaryEndpoint, 10_000],
+  ["an endpoint without a timeout that is handled within eight seconds", endpointWithoutTimeout, 7_000],
+  ["an endpoint with a timeout", endpointWithTimeout, 10_000],
 ] as const)("the reply of %s is sent in one piece", async (_case, endpoint, workMs) => {
   expect(await recordReply(endpoint, workMs)).toEqual([[workMs, '{"success":true}']]);
 });

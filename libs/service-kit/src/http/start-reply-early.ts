@@ -7,7 +7,8 @@ const FIRST_BYTE_DELAY_MS = 8_000;
 
 /**
  * Waits for the reply of an endpoint. If the endpoint has no timeout, sends a space, which JSON ignores, after eight
- * seconds. After that, an error can only close the connection, as the status has already been sent.
+ * seconds, so that the gateway does not time out. After that, an error can only close the connection, as the status has
+ * already been sent.
  */
 export async function startReplyEarly<T>(
   endpoint: Endpoint,

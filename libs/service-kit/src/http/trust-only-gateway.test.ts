@@ -36,7 +36,7 @@ afterAll(() => {
   for (const testServer of [server, serverWithoutUpgrades]) testServer.close();
 });
 
-/** Sends the gateway's and the given headers. @returns the status, and the headers and IP that the service saw */
+/** Sends a request with the gateway's headers and `headers`. @returns its status, and the request as received */
 async function sendTo(service: Server, headers: Record<string, string>) {
   const { port } = service.address() as AddressInfo;
   const outgoingRequest = request({
@@ -57,10 +57,10 @@ test.each([
   ["a request", {}],
   ["an upgrade", UPGRADE_HEADERS],
 ])("%s with the secret keeps the headers of the gateway", async (_case, headers) => {
-  const seenRequest = await send({ ...headers, "x-gateway-secret": SECRET });
-  expect(seenRequest?.headers).toMatchObject(GATEWAY_HEADERS);
-  expect(seenRequest?.headers).not.toHaveProperty("x-gateway-secret");
-  expect(seenRequest?.ip).toBe("203.0.113.7");
+  const receivedRequest = await send({ ...headers, "x-gateway-secret": SECRET });
+  expect(receivedRequest?.headers).toMatchObject(GATEWAY_HEADERS);
+  expect(receivedRequest?.headers).not.toHaveProperty("x-gateway-secret");
+  expect(receivedRequest?.ip).toBe("203.0.113.7");
 });
 
 test.each([
@@ -71,9 +71,10 @@ test.each([
 ])(
   "%s loses the gateway's headers, and its client IP is the address of the connection",
   async (_case, headers) => {
-    const seenRequest = await send(headers);
-    for (const name of Object.keys(GATEWAY_HEADERS)) expect(seenRequest?.headers).not.toHaveProperty(name);
-    expect(seenRequest?.ip).toBe("127.0.0.1");
+    const receivedRequest = await send(headers);
+    for (const name of Object.keys(GATEWAY_HEADERS))
+      expect(receivedRequest?.headers).not.toHaveProperty(name);
+    expect(receivedRequest?.ip).toBe("127.0.0.1");
   },
 );
 

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, Server } from "node:http";
 
-/** The header by which the gateway proves to a service that a request comes from it. */
+/** The header by which the gateway proves to a service that a request comes from the gateway. */
 export const GATEWAY_SECRET_HEADER = "x-gateway-secret";
 
 /** The headers that a service trusts only if the gateway has sent them. */
@@ -21,7 +21,7 @@ export function trustOnlyGateway(server: Server, secret: string): void {
     for (const name of GATEWAY_HEADERS) delete headers[name];
   };
   server.prependListener("request", removeUntrustedHeaders);
-  // If this were the only listener for upgrades, Node would leave their sockets to it, and no upgrade would be
-  // answered.
+  // Not added as the only `upgrade` listener: Node would then leave the sockets of upgrade requests to this listener,
+  // which never answers them.
   if (server.listenerCount("upgrade") > 0) server.prependListener("upgrade", removeUntrustedHeaders);
 }

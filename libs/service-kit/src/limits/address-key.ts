@@ -28,7 +28,7 @@ export function addressLimitKey(ip: string, subject?: string): AddressKey {
   return isUnmappedIPv6(ip) ? { network, site: toKey(SITE_BITS) } : { network };
 }
 
-/** The network of an address whose users count as neighbours: the /24 of an IPv4 address, the /64 of an IPv6 one. */
+/** The network whose addresses count as neighbours of this address: its /24 network for IPv4, its /64 for IPv6. */
 export function neighbourhoodOf(ip: string): string {
   const network = ipKeyGenerator(ip, NETWORK_BITS);
   return isUnmappedIPv6(ip) ? network : `${network.slice(0, network.lastIndexOf("."))}.0/24`;

@@ -14,13 +14,13 @@ interface AddressLimit extends LimiterOptions {
   subjectOf?: (request: Request) => string;
 }
 
-/** Creates the limit for one part of an address key. Requests whose key lacks that part are not counted. */
-function limitPart(
+/** Creates a middleware that counts requests by one part of their address key, and skips keys without this part. */
+function limitByAddressPart(
   part: keyof AddressKey,
   { redis, prefix, limit, windowSeconds, profile, metrics, addressOf, subjectOf }: AddressLimit,
 ): RequestHandler {
   const countRefusal = createRefusalCounter(metrics, "rate_limit", prefix);
-  const keyOf = (request: Request): string | undefined => addressLimitKey(addressOf(request))[part];
+  const addressPartOf = (request: Request): string | undefined => addressLimitKey(addressOf(request))[part];
   const scaledLimit = scaleLimit(limit, profile);
   return rateLimit({
     windowMs: windowSeconds * 1_000,
@@ -29,9 +29,9 @@ function limitPart(
     legacyHeaders: false,
     store: new RedisOrMemoryStore(redis, `limit:${prefix}:${part === "site" ? "site:" : ""}`),
     validate: { keyGeneratorIpFallback: false },
-    skip: (request) => keyOf(request) === undefined,
+    skip: (request) => addressPartOf(request) === undefined,
     keyGenerator: (request) => {
-      const address = keyOf(request) ?? "";
+      const address = addressPartOf(request) ?? "";
       return subjectOf ? `${address}:${hashLimitKey(subjectOf(request))}` : address;
     },
     handler: (request, _response, next) => {
@@ -47,7 +47,10 @@ function limitPart(
  * count for its /64 network, and for its /48 with a higher limit.
  */
 export function limitByAddress(options: AddressLimit): RequestHandler {
-  const [limitNetwork, limitSite] = [limitPart("network", options), limitPart("site", options)];
+  const [limitNetwork, limitSite] = [
+    limitByAddressPart("network", options),
+    limitByAddressPart("site", options),
+  ];
   return (request, response, next) =>
     limitNetwork(request, response, (error?: unknown) =>
       error === undefined ? limitSite(request, response, next) : next(error),

@@ -14,7 +14,7 @@ const RELAXED_FACTOR = 10_000;
 /** The limit of a site (/48), as a multiple of the limit of one of its networks (/64). */
 const SITE_FACTOR = 4;
 
-/** The key of a count: a text, or the network and site of an address. */
+/** The key under which requests are counted: a text, or the network and site of an IP address. */
 export type LimitKey = string | AddressKey;
 
 export interface LimiterOptions {
@@ -67,7 +67,7 @@ function listCounters(key: LimitKey, max: number): readonly [Counter, ...Counter
     : [network, { name: hashLimitKey(key.site), max: toSiteLimit(max) }];
 }
 
-/** Hashes the key of a count, as it may be personal data or the transaction id that opens a report. */
+/** Hashes the key of a limit, as it may be personal data or the transaction id that opens a report. */
 export function hashLimitKey(key: string): string {
   return createHash("sha256").update(key).digest("base64url");
 }
@@ -88,20 +88,21 @@ export function createLimiter(options: LimiterOptions): Limiter {
   };
   return {
     async consume(key) {
-      const countedNames: string[] = [];
+      const incrementedNames: string[] = [];
       for (const counter of listCounters(key, max)) {
         const { totalHits, resetTime } = await store.increment(counter.name);
-        countedNames.push(counter.name);
+        incrementedNames.push(counter.name);
         if (totalHits <= counter.max) continue;
         // A refused request must not count: otherwise the next request is refused even after a refund.
-        for (const name of countedNames) await store.decrement(name);
+        for (const name of incrementedNames) await store.decrement(name);
         refuse(resetTime);
       }
     },
     async check(key) {
       for (const counter of listCounters(key, max)) {
-        const current = await store.get(counter.name);
-        if (current !== undefined && current.totalHits >= counter.max) refuse(current.resetTime);
+        const currentCount = await store.get(counter.name);
+        if (currentCount !== undefined && currentCount.totalHits >= counter.max)
+          refuse(currentCount.resetTime);
       }
     },
     async count(key) {

@@ -18,7 +18,7 @@ export class RedisOrMemoryStore implements Store {
   private bypassUntil = 0;
   private lastMemoryCall: Promise<unknown> = Promise.resolve();
 
-  /** @param prefix must be unique per limiter: express-rate-limit identifies stores by it */
+  /** @param prefix must be unique per limiter, as express-rate-limit identifies a store by its prefix */
   constructor(
     redis: Redis,
     readonly prefix: string,

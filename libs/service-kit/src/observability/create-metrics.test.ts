@@ -5,11 +5,11 @@ import { METRICS } from "./metrics.js";
 import type { MetricDefinition } from "./metrics.js";
 
 const JOBS_METRIC = "tukar_saldo_queue_jobs";
-const AGE_METRIC = "tukar_saldo_queue_oldest_job_age_seconds";
+const OLDEST_JOB_AGE_METRIC = "tukar_saldo_queue_oldest_job_age_seconds";
 
 const SERVICE_LABEL = /\{service="notifier"\}|service="notifier",|,service="notifier"/;
 
-/** The samples of a metric, without the label `service` that every sample has. */
+/** Scrapes the samples of a metric and removes the label `service`, which every sample must have. */
 async function scrapeSamples(metrics: Metrics, name: string): Promise<string[]> {
   const samples = (await metrics.scrape()).split("\n").filter((line) => line.startsWith(name));
   expect(samples.filter((sample) => !SERVICE_LABEL.test(sample))).toEqual([]);
@@ -55,50 +55,52 @@ describe("metrics", () => {
     );
   });
 
-  test("a scrape leaves out a gauge whose read fails, whether the gauge has labels or not", async () => {
+  test("a scrape omits gauges whose read fails, with and without labels", async () => {
     const metrics = await createMetrics("notifier");
     let isDown = false;
-    const read = (): number => {
+    const readGauge = (): number => {
       if (isDown) throw new Error("down");
       return 3;
     };
-    metrics.gauge("tukar_saldo_sockets", read);
-    metrics.gauge(JOBS_METRIC, () => [{ labels: { queue: "audit", state: "failed" }, value: read() }]);
-    const scrapeBoth = async () => [
+    metrics.gauge("tukar_saldo_sockets", readGauge);
+    metrics.gauge(JOBS_METRIC, () => [{ labels: { queue: "audit", state: "failed" }, value: readGauge() }]);
+    const scrapeBothGauges = async () => [
       ...(await scrapeSamples(metrics, "tukar_saldo_sockets")),
       ...(await scrapeSamples(metrics, JOBS_METRIC)),
     ];
     const samplesWhileUp = ["tukar_saldo_sockets 3", `${JOBS_METRIC}{queue="audit",state="failed"} 3`];
-    expect(await scrapeBoth()).toEqual(samplesWhileUp);
+    expect(await scrapeBothGauges()).toEqual(samplesWhileUp);
     isDown = true;
-    expect(await scrapeBoth()).toEqual([]);
+    expect(await scrapeBothGauges()).toEqual([]);
     isDown = false;
-    expect(await scrapeBoth()).toEqual(samplesWhileUp);
+    expect(await scrapeBothGauges()).toEqual(samplesWhileUp);
   });
 
   test("a scrape is answered within two seconds while a store does not answer", async () => {
     const metrics = await createMetrics("notifier");
-    metrics.storeGauges([JOBS_METRIC, AGE_METRIC], () => new Promise<never>(() => undefined));
+    metrics.storeGauges([JOBS_METRIC, OLDEST_JOB_AGE_METRIC], () => new Promise<never>(() => undefined));
     const startedAt = performance.now();
     expect([
       ...(await scrapeSamples(metrics, JOBS_METRIC)),
-      ...(await scrapeSamples(metrics, AGE_METRIC)),
+      ...(await scrapeSamples(metrics, OLDEST_JOB_AGE_METRIC)),
     ]).toEqual([]);
     expect(performance.now() - startedAt).toBeLessThan(2_000);
   });
 
-  test("gauges with a common store query share its cached result across scrapes", async () => {
+  test("gauges that share a store query use its cached result across scrapes", async () => {
     const metrics = await createMetrics("notifier");
-    let reads = 0;
-    metrics.storeGauges([JOBS_METRIC, AGE_METRIC], async () => {
-      reads += 1;
+    let queryCount = 0;
+    metrics.storeGauges([JOBS_METRIC, OLDEST_JOB_AGE_METRIC], async () => {
+      queryCount += 1;
       return {
         [JOBS_METRIC]: [{ labels: { queue: "audit", state: "failed" }, value: 1 }],
-        [AGE_METRIC]: [{ labels: { queue: "audit" }, value: 2 }],
+        [OLDEST_JOB_AGE_METRIC]: [{ labels: { queue: "audit" }, value: 2 }],
       };
     });
-    expect(await scrapeSamples(metrics, AGE_METRIC)).toEqual([`${AGE_METRIC}{queue="audit"} 2`]);
+    expect(await scrapeSamples(metrics, OLDEST_JOB_AGE_METRIC)).toEqual([
+      `${OLDEST_JOB_AGE_METRIC}{queue="audit"} 2`,
+    ]);
     expect(await scrapeSamples(metrics, JOBS_METRIC)).toHaveLength(1);
-    expect(reads).toBe(1);
+    expect(queryCount).toBe(1);
   });
 });

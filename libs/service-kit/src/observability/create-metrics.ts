@@ -4,19 +4,19 @@ import { withTimeout } from "../with-timeout.js";
 import { METRICS } from "./metrics.js";
 import type { MetricLabel, MetricDefinition, MetricName, MetricNameOfType } from "./metrics.js";
 
-/** Timeout of reading a gauge, so that a scrape is answered within a second even while a store is down. */
+/** Timeout for reading a gauge: a scrape must be answered within a second even while a store is down. */
 const READ_TIMEOUT_MS = 800;
-const MAX_AGE_MS = 5_000;
+const READINGS_MAX_AGE_MS = 5_000;
 
 /** One value of a gauge, with its labels. */
-interface Reading<N extends MetricName> {
+interface GaugeReading<N extends MetricName> {
   readonly labels: Readonly<Record<MetricLabel<N>, string>>;
   readonly value: number;
 }
 
-type Readings<N extends MetricName> = number | readonly Reading<N>[];
+type GaugeReadings<N extends MetricName> = number | readonly GaugeReading<N>[];
 /** The readings of several gauges, which one query of a store returns. */
-type ReadingsByName<N extends MetricName> = { readonly [Name in N]: Readings<Name> };
+type ReadingsByName<N extends MetricName> = { readonly [Name in N]: GaugeReadings<Name> };
 
 /** Observes a duration in a histogram. Every histogram has two labels; `first` and `second` are their values. */
 export type ObserveDuration = (first: string, second: string | number, seconds: number) => void;
@@ -25,8 +25,11 @@ export type ObserveDuration = (first: string, second: string | number, seconds: 
 export interface Metrics {
   counter<N extends MetricNameOfType<"counter">>(name: N): Counter<MetricLabel<N>>;
   histogram(name: MetricNameOfType<"histogram">): ObserveDuration;
-  /** Reads a gauge at each scrape. It is absent from a scrape if `read` fails or takes too long. */
-  gauge<N extends MetricNameOfType<"gauge">>(name: N, read: () => Readings<N> | Promise<Readings<N>>): void;
+  /** Reads a gauge at each scrape. A scrape omits the gauge if `read` fails or takes too long. */
+  gauge<N extends MetricNameOfType<"gauge">>(
+    name: N,
+    read: () => GaugeReadings<N> | Promise<GaugeReadings<N>>,
+  ): void;
   /** Reads several gauges by one query of a store, whose result is cached for 5 s. */
   storeGauges<N extends MetricNameOfType<"gauge">>(
     names: readonly N[],
@@ -49,30 +52,32 @@ export async function createMetrics(service: string): Promise<Metrics> {
   registry.setDefaultLabels({ service });
   prom.collectDefaultMetrics({ register: registry });
   const registers = [registry];
-  const observers = new Map<string, ObserveDuration>();
+  const histogramObservers = new Map<string, ObserveDuration>();
   const counters = new Map<string, Counter>();
 
   function createHistogram(name: MetricNameOfType<"histogram">): ObserveDuration {
     const { help, labels: labelNames, buckets } = METRICS[name];
     const histogram = new prom.Histogram({ name, help, labelNames, buckets: [...buckets], registers });
-    const children = new Map<string, Map<string | number, { observe(seconds: number): void }>>();
+    const childrenByFirstLabel = new Map<string, Map<string | number, { observe(seconds: number): void }>>();
     return (first, second, seconds) => {
-      const childrenOfFirst = children.get(first) ?? new Map();
-      const child = childrenOfFirst.get(second) ?? histogram.labels(first, String(second));
-      if (childrenOfFirst.size === 0) children.set(first, childrenOfFirst);
-      childrenOfFirst.set(second, child);
+      const childrenBySecondLabel = childrenByFirstLabel.get(first) ?? new Map();
+      const child = childrenBySecondLabel.get(second) ?? histogram.labels(first, String(second));
+      if (childrenBySecondLabel.size === 0) childrenByFirstLabel.set(first, childrenBySecondLabel);
+      childrenBySecondLabel.set(second, child);
       child.observe(seconds);
     };
   }
 
   function gauge<N extends MetricNameOfType<"gauge">>(
     name: N,
-    read: () => Readings<N> | Promise<Readings<N>>,
+    read: () => GaugeReadings<N> | Promise<GaugeReadings<N>>,
   ): void {
     const { help, labels: labelNames }: MetricDefinition = METRICS[name];
     const collect = async function (this: Gauge): Promise<void> {
-      const reading = Promise.resolve().then(read);
-      const readings = await withTimeout(reading, READ_TIMEOUT_MS, createTimeoutError).catch(() => []);
+      const pendingReadings = Promise.resolve().then(read);
+      const readings = await withTimeout(pendingReadings, READ_TIMEOUT_MS, createTimeoutError).catch(
+        () => [],
+      );
       this.reset();
       // `reset` sets a gauge without labels to 0. `remove` makes the gauge absent, as a gauge whose read failed must
       // not show 0.
@@ -89,11 +94,11 @@ export async function createMetrics(service: string): Promise<Metrics> {
         const { help, labels: labelNames } = METRICS[name];
         return new prom.Counter({ name, help, labelNames, registers });
       }) as Counter<never>,
-    histogram: (name) => memoize(observers, name, () => createHistogram(name)),
+    histogram: (name) => memoize(histogramObservers, name, () => createHistogram(name)),
     gauge,
     storeGauges(names, read) {
-      const cache = createCache<ReadingsByName<(typeof names)[number]>>(MAX_AGE_MS);
-      for (const name of names) gauge(name, async () => (await cache.get("readings", read))[name]);
+      const readingsCache = createCache<ReadingsByName<(typeof names)[number]>>(READINGS_MAX_AGE_MS);
+      for (const name of names) gauge(name, async () => (await readingsCache.get("readings", read))[name]);
     },
     scrape: () => registry.metrics(),
     contentType: registry.contentType,

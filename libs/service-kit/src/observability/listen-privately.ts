@@ -20,12 +20,12 @@ import { measureMigrations } from "./measure-migrations.js";
  */
 const READY_TIMEOUT_MS = 700;
 
-type PrivateDefinition<Config, Dependencies> = Pick<
+type PrivatePortDefinition<Config, Dependencies> = Pick<
   ServiceDefinitionBase<Config, Dependencies, unknown>,
   "name" | "privateHandlers" | "storage"
 >;
 
-interface PrivateOptions<Dependencies> {
+interface PrivatePortOptions<Dependencies> {
   readonly config: CommonConfig;
   readonly metrics: Metrics | undefined;
   readonly dependencies: Dependencies;
@@ -37,8 +37,8 @@ interface PrivateOptions<Dependencies> {
  * @returns undefined if the service has no private port
  */
 export async function listenPrivately<Config extends CommonConfig, Dependencies extends ServiceDependencies>(
-  definition: PrivateDefinition<Config, Dependencies>,
-  { config, metrics, dependencies, health }: PrivateOptions<Dependencies>,
+  definition: PrivatePortDefinition<Config, Dependencies>,
+  { config, metrics, dependencies, health }: PrivatePortOptions<Dependencies>,
 ): Promise<ListeningServer | undefined> {
   const { METRICS_HOST: host, METRICS_PORT: port, METRICS_TOKEN: token } = config;
   if (metrics === undefined || port === undefined) return undefined;
@@ -78,7 +78,9 @@ const createTimeoutError = (): Error => new Error("the check took too long");
 
 function measureReadiness(metrics: Metrics, health: HealthCheck): void {
   metrics.gauge("tukar_saldo_ready", async () => {
-    const readiness = health().then(({ status }) => status !== "not ready");
-    return Number(await withTimeout(readiness, READY_TIMEOUT_MS, createTimeoutError).catch(() => false));
+    const readinessPromise = health().then(({ status }) => status !== "not ready");
+    return Number(
+      await withTimeout(readinessPromise, READY_TIMEOUT_MS, createTimeoutError).catch(() => false),
+    );
   });
 }

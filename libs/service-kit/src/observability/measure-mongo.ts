@@ -17,7 +17,7 @@ function listServers(client: mongo.MongoClient): DriverServer[] {
 }
 
 /** Measures the duration of every command to a server, including its wait for a connection. */
-function wrapCommands(server: DriverServer, observe: ObserveDuration): void {
+function wrapCommands(server: DriverServer, observeDuration: ObserveDuration): void {
   const { command } = server;
   server.command = async (operation, ...args) => {
     const startedAt = performance.now();
@@ -27,24 +27,24 @@ function wrapCommands(server: DriverServer, observe: ObserveDuration): void {
       outcome = "ok";
       return reply;
     } finally {
-      observe(operation.commandName, outcome, (performance.now() - startedAt) / 1_000);
+      observeDuration(operation.commandName, outcome, (performance.now() - startedAt) / 1_000);
     }
   };
 }
 
 /** Counts the connections of a client by its events. */
 function countConnections(client: mongo.MongoClient) {
-  const counts = { open: 0, inUse: 0, waiting: 0 };
-  client.on("connectionCreated", () => (counts.open += 1));
-  client.on("connectionClosed", () => (counts.open -= 1));
-  client.on("connectionCheckOutStarted", () => (counts.waiting += 1));
-  client.on("connectionCheckOutFailed", () => (counts.waiting -= 1));
+  const connectionCounts = { open: 0, inUse: 0, waiting: 0 };
+  client.on("connectionCreated", () => (connectionCounts.open += 1));
+  client.on("connectionClosed", () => (connectionCounts.open -= 1));
+  client.on("connectionCheckOutStarted", () => (connectionCounts.waiting += 1));
+  client.on("connectionCheckOutFailed", () => (connectionCounts.waiting -= 1));
   client.on("connectionCheckedOut", () => {
-    counts.waiting -= 1;
-    counts.inUse += 1;
+    connectionCounts.waiting -= 1;
+    connectionCounts.inUse += 1;
   });
-  client.on("connectionCheckedIn", () => (counts.inUse -= 1));
-  return counts;
+  client.on("connectionCheckedIn", () => (connectionCounts.inUse -= 1));
+  return connectionCounts;
 }
 
 /**
@@ -52,22 +52,22 @@ function countConnections(client: mongo.MongoClient) {
  * created function at each attempt to connect, as each attempt has a new client.
  */
 export function measureMongo(metrics: Metrics): (client: mongo.MongoClient) => void {
-  const observe = metrics.histogram("mongodb_command_duration_seconds");
+  const observeDuration = metrics.histogram("mongodb_command_duration_seconds");
   const measuredServers = new WeakSet<DriverServer>();
-  let counts = { open: 0, inUse: 0, waiting: 0 };
+  let connectionCounts = { open: 0, inUse: 0, waiting: 0 };
   metrics.gauge("mongodb_pool_connections", () => [
-    { labels: { state: "in_use" }, value: counts.inUse },
-    { labels: { state: "idle" }, value: Math.max(0, counts.open - counts.inUse) },
-    { labels: { state: "waiting" }, value: counts.waiting },
+    { labels: { state: "in_use" }, value: connectionCounts.inUse },
+    { labels: { state: "idle" }, value: Math.max(0, connectionCounts.open - connectionCounts.inUse) },
+    { labels: { state: "waiting" }, value: connectionCounts.waiting },
   ]);
   return (client) => {
-    counts = countConnections(client);
-    // The driver sends no commands to a server before its first heartbeat, so no command is missed.
+    connectionCounts = countConnections(client);
+    // The driver sends a server no commands before its first heartbeat, so wrapping the server now misses none.
     client.on("serverHeartbeatSucceeded", () => {
       for (const server of listServers(client)) {
         if (measuredServers.has(server)) continue;
         measuredServers.add(server);
-        wrapCommands(server, observe);
+        wrapCommands(server, observeDuration);
       }
     });
   };

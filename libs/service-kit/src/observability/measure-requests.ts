@@ -24,23 +24,23 @@ export interface RequestMeter {
   end(endpoint: string | undefined, status: number, seconds: number, code: ErrorCode | undefined): void;
 }
 
-/** The label `status`. OFFLINE and NOT_INITIALISED are a 503 without any failure, which alerts must not count. */
+/** Returns the label `status`. Alerts must not count a 503 with OFFLINE or NOT_INITIALISED, as nothing has failed. */
 function toStatusLabel(status: number, code: ErrorCode | undefined): number | typeof CLOSED_LABEL {
   return status === 503 && (code === "OFFLINE" || code === "NOT_INITIALISED") ? CLOSED_LABEL : status;
 }
 
 /** Creates the meter of a service's requests, by endpoint and status. */
 export function createRequestMeter(metrics: Metrics): RequestMeter {
-  const observe = metrics.histogram("http_request_duration_seconds");
-  let inFlight = 0;
-  metrics.gauge("http_requests_in_flight", () => inFlight);
+  const observeDuration = metrics.histogram("http_request_duration_seconds");
+  let inFlightCount = 0;
+  metrics.gauge("http_requests_in_flight", () => inFlightCount);
   return {
     begin() {
-      inFlight += 1;
+      inFlightCount += 1;
     },
     end(endpoint = OTHER_LABEL, status, seconds, code) {
-      inFlight -= 1;
-      observe(endpoint, toStatusLabel(status, code), seconds);
+      inFlightCount -= 1;
+      observeDuration(endpoint, toStatusLabel(status, code), seconds);
     },
   };
 }

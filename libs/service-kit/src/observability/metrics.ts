@@ -8,8 +8,8 @@ export interface MetricDefinition {
   readonly buckets?: readonly number[];
 }
 
-const REQUEST_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-const COMMAND_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
+const REQUEST_DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const COMMAND_DURATION_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 const LAG_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
 
 /**
@@ -31,7 +31,7 @@ export const METRICS = {
     type: "histogram",
     help: "Requests for the API by endpoint; 499 is a client that disconnected, `closed` a desk that takes no orders on purpose.",
     labels: ["endpoint", "status"],
-    buckets: REQUEST_BUCKETS,
+    buckets: REQUEST_DURATION_BUCKETS,
   },
   http_requests_in_flight: {
     type: "gauge",
@@ -42,7 +42,7 @@ export const METRICS = {
     type: "histogram",
     help: "Requests that the gateway sent to a replica; those to the notifier are long polls.",
     labels: ["upstream", "status"],
-    buckets: REQUEST_BUCKETS,
+    buckets: REQUEST_DURATION_BUCKETS,
   },
   upstream_replicas: {
     type: "gauge",
@@ -58,7 +58,7 @@ export const METRICS = {
     type: "histogram",
     help: "Commands to MongoDB, with their wait for a connection.",
     labels: ["command", "outcome"],
-    buckets: COMMAND_BUCKETS,
+    buckets: COMMAND_DURATION_BUCKETS,
   },
   mongodb_pool_connections: {
     type: "gauge",
@@ -69,7 +69,7 @@ export const METRICS = {
     type: "histogram",
     help: "Commands to Redis, without those that block until a job comes.",
     labels: ["command", "outcome"],
-    buckets: COMMAND_BUCKETS,
+    buckets: COMMAND_DURATION_BUCKETS,
   },
   tukar_saldo_queue_jobs: {
     type: "gauge",

@@ -6,7 +6,7 @@ import { implement } from "../http/implement.js";
 import { defineStorage } from "../storage/define-storage.js";
 import { defineService } from "./define-service.js";
 
-const ping = defineEndpoint({
+const pingEndpoint = defineEndpoint({
   service: "notifier",
   method: "GET",
   path: "/api/ping",
@@ -25,7 +25,7 @@ function createConnection(): EventEmitter & Connection {
 
 async function startService(drainSeconds: number, metricsPort?: number) {
   const connection = createConnection();
-  const values = {
+  const commonConfig = {
     APP_ENV: "test" as const,
     HOST: "127.0.0.1",
     PORT: 0,
@@ -34,21 +34,21 @@ async function startService(drainSeconds: number, metricsPort?: number) {
   };
   const definition = defineService({
     name: "notifier",
-    config: { read: () => ({ ...values, DRAIN_SECONDS: drainSeconds, METRICS_PORT: metricsPort }) },
+    config: { read: () => ({ ...commonConfig, DRAIN_SECONDS: drainSeconds, METRICS_PORT: metricsPort }) },
     collections: { owns: [], reads: [], touches: {}, shares: [] },
     wire: () => ({ isReady: () => true, closingSteps: [] }),
     storage: () => defineStorage({ connection, migrations: [] }),
-    endpoints: [implement(ping, () => undefined)],
+    endpoints: [implement(pingEndpoint, () => undefined)],
     privateHandlers: () => ({ "/jobs": (request, response) => void response.end(`jobs ${request.path}`) }),
   });
-  const lifecycle = new EventEmitter();
-  const service = await definition.create({}, { ready: () => lifecycle.emit("ready") });
+  const lifecycleEvents = new EventEmitter();
+  const service = await definition.create({}, { ready: () => lifecycleEvents.emit("ready") });
   const { url, metricsUrl } = await service.start();
   const getStatus = async (path: string): Promise<number> => (await fetch(url + path)).status;
   const openConnection = async (): Promise<void> => {
-    const ready = once(lifecycle, "ready");
+    const readyEvent = once(lifecycleEvents, "ready");
     connection.emit("connected");
-    await ready;
+    await readyEvent;
   };
   return { service, getStatus, openConnection, metricsUrl };
 }
@@ -66,9 +66,9 @@ test("the endpoints of a service answer 503 until its data is prepared", async (
 test("a stopping service still answers while load balancers deregister it", async () => {
   const { service, getStatus, openConnection } = await startService(0.5);
   await openConnection();
-  const whenStopped = service.stop();
+  const stopPromise = service.stop();
   expect([await getStatus("/api/ping"), await getStatus("/readyz")]).toEqual([200, 503]);
-  await whenStopped;
+  await stopPromise;
 });
 
 test("a service that was never ready stops without waiting for its deregistration", async () => {
@@ -76,11 +76,11 @@ test("a service that was never ready stops without waiting for its deregistratio
   await service.stop();
 });
 
-const readText = async (url: string): Promise<string> => (await fetch(url)).text();
+const fetchText = async (url: string): Promise<string> => (await fetch(url)).text();
 
 /** Scrapes the readiness gauge and the counts of requests by endpoint and status. */
 async function scrape(url: string | undefined): Promise<string[]> {
-  const lines = (await readText(`${url}/metrics`)).split("\n");
+  const lines = (await fetchText(`${url}/metrics`)).split("\n");
   return lines
     .filter((line) => /^(tukar_saldo_ready|http_requests_in_flight|http_request_\w+_count)/.test(line))
     .map((line) => line.replace(/\{service="notifier"\}|service="notifier",/, ""));
@@ -99,7 +99,7 @@ describe("the private port", () => {
     await openConnection();
     expect(await scrape(metricsUrl)).toContain("tukar_saldo_ready 1");
     await service.stop();
-    await expect(readText(`${metricsUrl}/metrics`)).rejects.toThrow();
+    await expect(fetchText(`${metricsUrl}/metrics`)).rejects.toThrow();
   });
 
   test("the metrics count requests for undeclared endpoints and unknown paths as `other`", async () => {
@@ -121,8 +121,8 @@ describe("the private port", () => {
 
   test("on the private port, a service's own handler answers its path and the paths below it, and no other path", async () => {
     const { service, metricsUrl } = await startService(0, 0);
-    expect(await readText(`${metricsUrl}/jobs`)).toBe("jobs /");
-    expect(await readText(`${metricsUrl}/jobs/1`)).toBe("jobs /1");
+    expect(await fetchText(`${metricsUrl}/jobs`)).toBe("jobs /");
+    expect(await fetchText(`${metricsUrl}/jobs/1`)).toBe("jobs /1");
     expect((await fetch(`${metricsUrl}/other`)).status).toBe(404);
     await service.stop();
   });

@@ -37,13 +37,13 @@ export function defineService<
   return {
     ...definition,
     async create(env, hooks = {}) {
-      const values = config.read(env);
-      const log = createLogger(name, values.LOG_LEVEL);
-      await startServiceTracing(name, values, log);
-      const metrics = values.METRICS_PORT === undefined ? undefined : await createMetrics(name);
-      const dependencies = await definition.wire(values, log, metrics);
+      const parsedConfig = config.read(env);
+      const log = createLogger(name, parsedConfig.LOG_LEVEL);
+      await startServiceTracing(name, parsedConfig, log);
+      const metrics = parsedConfig.METRICS_PORT === undefined ? undefined : await createMetrics(name);
+      const dependencies = await definition.wire(parsedConfig, log, metrics);
       const subscriptions = definition.subscriptions?.(dependencies) as Subscriptions;
-      const instance = { config: values, log, metrics, dependencies, subscriptions, hooks };
+      const instance = { config: parsedConfig, log, metrics, dependencies, subscriptions, hooks };
       return { dependencies, subscriptions, ...createLifecycle(definition, instance) };
     },
   };
@@ -57,9 +57,9 @@ async function startServiceTracing(service: string, config: CommonConfig, log: L
   await startTracing({ service, environment, endpoint, headers, ratio, log });
 }
 
-const denyAll = (): Promise<never> => Promise.reject(new AppError("UNAUTHENTICATED"));
+const refuseAuthentication = (): Promise<never> => Promise.reject(new AppError("UNAUTHENTICATED"));
 
-interface Instance<Config, Dependencies> {
+interface ServiceInstance<Config, Dependencies> {
   config: Config;
   log: Logger;
   metrics: Metrics | undefined;
@@ -70,7 +70,7 @@ interface Instance<Config, Dependencies> {
 
 function createLifecycle<Config extends CommonConfig, Dependencies extends ServiceDependencies>(
   definition: ServiceDefinition<Config, Dependencies>,
-  { config, log, metrics, dependencies, subscriptions, hooks }: Instance<Config, Dependencies>,
+  { config, log, metrics, dependencies, subscriptions, hooks }: ServiceInstance<Config, Dependencies>,
 ): Service {
   let isPrepared = false;
   let isStopping = false;
@@ -79,11 +79,11 @@ function createLifecycle<Config extends CommonConfig, Dependencies extends Servi
   let sockets: ReturnType<NonNullable<typeof definition.sockets>> | undefined;
   let backgroundSteps: StopStep[] = [];
 
-  const disk = createDiskState();
-  const diskDependency = definition.storage && { disk: disk.check };
+  const diskState = createDiskState();
+  const diskCheck = definition.storage && { disk: diskState.check };
   const health = createHealthCheck(() => isPrepared && !isStopping && dependencies.isReady(), {
     ...dependencies.healthChecks,
-    ...diskDependency,
+    ...diskCheck,
   });
   const app = definition.app
     ? definition.app(dependencies, health)
@@ -91,13 +91,13 @@ function createLifecycle<Config extends CommonConfig, Dependencies extends Servi
         service: definition.name,
         endpoints: definition.endpoints,
         context: dependencies.context,
-        authenticate: dependencies.authenticate ?? denyAll,
+        authenticate: dependencies.authenticate ?? refuseAuthentication,
         requireProof: dependencies.requireProof,
         checkReplies: config.APP_ENV === "test",
         log,
         metrics,
         health,
-        onError: disk.recordError,
+        onError: diskState.recordError,
         isStorageUp: dependencies.isReady,
         isOpen: () => isPrepared,
       });
@@ -153,10 +153,10 @@ function startBackground<Config, Dependencies>(
   subscriptions: BackgroundTask | undefined,
 ): StopStep[] {
   const tasks = { outbox: outbox?.(dependencies), subscriptions, jobs: jobs?.(dependencies) };
-  const steps = Object.entries(tasks).flatMap(([name, task]): StopStep[] => {
+  const stopSteps = Object.entries(tasks).flatMap(([name, task]): StopStep[] => {
     task?.start();
     return task ? [[name, () => task.stop()]] : [];
   });
   const startedPollers = pollers?.(dependencies) ?? [];
-  return [...steps, ["pollers", () => Promise.all(startedPollers.map((poller) => poller.stop()))]];
+  return [...stopSteps, ["pollers", () => Promise.all(startedPollers.map((poller) => poller.stop()))]];
 }

@@ -9,9 +9,9 @@ import { startPolling } from "./polling.js";
  * Polls a task that fails with each of these errors in turn and then succeeds.
  * @returns what was logged above debug level
  */
-async function poll(...errors: Error[]): Promise<string[]> {
-  const messages: string[] = [];
-  const write = (line: string): void => void messages.push((JSON.parse(line) as { msg: string }).msg);
+async function pollAndReadLog(...errors: Error[]): Promise<string[]> {
+  const logMessages: string[] = [];
+  const write = (line: string): void => void logMessages.push((JSON.parse(line) as { msg: string }).msg);
   const log = createLogger("test", "info", { write });
   const startedPoller = await new Promise<{ stop(): Promise<void> }>((resolve) => {
     const remainingErrors = [...errors];
@@ -23,13 +23,13 @@ async function poll(...errors: Error[]): Promise<string[]> {
     const poller = startPolling(task, { name: "task", everyMs: 1, log });
   });
   await startedPoller.stop();
-  return messages;
+  return logMessages;
 }
 
 const mongoOutage = Object.assign(new Error("no server"), { name: "MongoServerSelectionError" });
 
 test("polling logs the first of several failures of its task, and the first success after them", async () => {
-  expect(await poll(new Error("one"), new Error("two"))).toEqual([
+  expect(await pollAndReadLog(new Error("one"), new Error("two"))).toEqual([
     "task: failed, retrying",
     "task: works again",
   ]);
@@ -40,10 +40,10 @@ test.each([
   ["MongoDB that was converted to an AppError", toAppError(mongoOutage)],
   ["Redis", new StoreDownError("Redis is not connected")],
 ])("polling logs nothing about an outage of %s, as the connection logs the outage", async (_, error) => {
-  expect(await poll(error)).toEqual([]);
+  expect(await pollAndReadLog(error)).toEqual([]);
 });
 
 test("polling logs an UPSTREAM_UNAVAILABLE error that was not caused by a store outage", async () => {
   const error = new AppError("UPSTREAM_UNAVAILABLE", { retryAfter: 5 });
-  expect(await poll(error)).toEqual(["task: failed, retrying", "task: works again"]);
+  expect(await pollAndReadLog(error)).toEqual(["task: failed, retrying", "task: works again"]);
 });

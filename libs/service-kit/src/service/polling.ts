@@ -35,7 +35,7 @@ export function startPolling(task: () => Promise<void>, { name, everyMs, log }: 
   let isStopped = false;
   let isFailing = false;
 
-  async function run(): Promise<void> {
+  async function runTask(): Promise<void> {
     try {
       await task();
       if (isFailing) log.info(`${name}: works again`);
@@ -45,15 +45,15 @@ export function startPolling(task: () => Promise<void>, { name, everyMs, log }: 
       else if (!isFailing) log.warn({ error }, `${name}: failed, retrying`);
       isFailing ||= !isOutage(error);
     } finally {
-      schedule();
+      scheduleNextRun();
     }
   }
-  function schedule(): void {
+  function scheduleNextRun(): void {
     if (isStopped) return;
     const delayMs = everyMs * (0.8 + 0.4 * Math.random());
-    timer = setTimeout(() => (currentRun = run()), delayMs);
+    timer = setTimeout(() => (currentRun = runTask()), delayMs);
   }
-  schedule();
+  scheduleNextRun();
   return {
     async stop() {
       isStopped = true;

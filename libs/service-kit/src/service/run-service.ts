@@ -37,8 +37,8 @@ export async function runService({ name, create }: Runnable): Promise<void> {
 }
 
 /**
- * The level of the first log lines. An invalid LOG_LEVEL counts as `info`, so that it can be logged together with the
- * other configuration errors.
+ * Reads the log level before the configuration is validated. An invalid LOG_LEVEL counts as `info`, so that it can be
+ * logged together with the other configuration errors.
  */
 function readLogLevel(env: NodeJS.ProcessEnv): string {
   try {
@@ -48,7 +48,7 @@ function readLogLevel(env: NodeJS.ProcessEnv): string {
   }
 }
 
-const START_FAILURES: Record<string, string> = {
+const START_FAILURE_TEXTS: Record<string, string> = {
   EADDRINUSE: "a port is in use, set PORT or METRICS_PORT to another",
   EACCES: "this user may not open a port, set PORT or METRICS_PORT to another",
   EADDRNOTAVAIL: "HOST is not an address of this machine",
@@ -58,7 +58,7 @@ const START_FAILURES: Record<string, string> = {
 
 function describeStartFailure(error: unknown): string {
   const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
-  return START_FAILURES[String(code)] ?? String(code ?? (error as Error).name);
+  return START_FAILURE_TEXTS[String(code)] ?? String(code ?? (error as Error).name);
 }
 
 function createStopper(log: Logger) {

@@ -29,19 +29,19 @@ export interface CommonConfig {
   readonly DRAIN_SECONDS?: number | undefined;
 }
 
-/** The dependencies that `wire` of every service returns. Each service adds further ones for itself and its tests. */
+/** The dependencies that `wire` returns in every service. A service may add others, for its own use and its tests. */
 export interface ServiceDependencies {
   /** The first argument of the endpoints' handlers. */
   readonly context?: unknown;
   /** Verifies bearer tokens. Without it, every guarded endpoint answers 401. */
   readonly authenticate?: Authenticate | undefined;
-  /** If absent, endpoints that require a fresh proof of identity refuse every request. */
+  /** If absent, endpoints that require a step-up (re-authentication) refuse every request. */
   readonly requireProof?: RequireProof | undefined;
   /** Whether the service's dependencies (stores or other services) respond. */
   readonly isReady: ReadyCheck;
   /** The checks of further dependencies, whose results `/readyz` shows. */
   readonly healthChecks?: DependencyChecks;
-  /** The steps that close what `wire` opened. They run one after another, at the end of stopping. */
+  /** The steps that close the connections that `wire` opened. They run in order at the end of the shutdown. */
   readonly closingSteps: readonly StopStep[];
 }
 
@@ -92,7 +92,7 @@ export interface ServiceDefinitionBase<Config, Dependencies, Subscriptions> {
   jobs?(dependencies: Dependencies): BackgroundTask;
   /** The tasks that each replica runs at an interval. */
   pollers?(dependencies: Dependencies): Poller[];
-  /** Handlers for paths of the private port besides `/metrics`. A handler also gets the paths below its own. */
+  /** Handlers for paths of the private port besides `/metrics`. A handler also serves the paths below its path. */
   privateHandlers?(dependencies: Dependencies): Readonly<Record<string, RequestHandler>>;
 }
 

@@ -3,9 +3,9 @@ import type { Logger } from "../logger.js";
 import { startPolling } from "../service/polling.js";
 import type { Poller } from "../service/polling.js";
 
-const TIMEOUT_MS = 2_000;
+const NEW_CLIENT_TIMEOUT_MS = 2_000;
 
-/** The timing of the checks of a client. */
+/** How often a client is checked, and when it counts as stuck. */
 export interface WatchdogTiming {
   /** Milliseconds between checks. */
   readonly intervalMs: number;
@@ -26,7 +26,7 @@ interface WatchdogOptions extends Pick<WatchdogTiming, "stuckMs"> {
 }
 
 /**
- * Creates a check of a MongoDB client, to be called at an interval. It replaces a client that gets no answer for
+ * Creates a function that checks a MongoDB client; call it at an interval. It replaces a client that gets no answer for
  * `stuckMs` although a new client gets one: the driver's monitor may wait for ever on a socket that is already
  * destroyed (docs/decisions/0033-stuck-connections.md). A client whose monitor receives heartbeats is not stuck: its
  * ping may fail only because all its connections are busy.
@@ -40,15 +40,15 @@ export function createClientWatchdog({
   log,
   now = () => performance.now(),
 }: WatchdogOptions): () => Promise<void> {
-  let downSince: number | undefined;
+  let firstFailureAt: number | undefined;
   return async () => {
     if (now() - lastHeartbeatAt() < stuckMs || (await isUp())) {
-      downSince = undefined;
+      firstFailureAt = undefined;
       return;
     }
-    downSince ??= now();
-    if (now() - downSince < stuckMs || !(await isUpForNewClient())) return;
-    downSince = undefined;
+    firstFailureAt ??= now();
+    if (now() - firstFailureAt < stuckMs || !(await isUpForNewClient())) return;
+    firstFailureAt = undefined;
     log.warn("MongoDB answers a new client but not this process, connecting anew");
     await replaceClient();
   };
@@ -64,12 +64,12 @@ export function watchClient({ intervalMs, ...options }: WatchdogOptions & Watchd
 /** Whether MongoDB answers a new client, which is created and closed for this check. */
 export async function answersNewClient(url: string): Promise<boolean> {
   const client = new mongoose.mongo.MongoClient(url, {
-    serverSelectionTimeoutMS: TIMEOUT_MS,
-    connectTimeoutMS: TIMEOUT_MS,
+    serverSelectionTimeoutMS: NEW_CLIENT_TIMEOUT_MS,
+    connectTimeoutMS: NEW_CLIENT_TIMEOUT_MS,
     maxPoolSize: 1,
   });
   try {
-    await client.db().command({ ping: 1 }, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    await client.db().command({ ping: 1 }, { signal: AbortSignal.timeout(NEW_CLIENT_TIMEOUT_MS) });
     return true;
   } catch {
     return false;

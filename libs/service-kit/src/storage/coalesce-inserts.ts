@@ -18,28 +18,28 @@ export function createInsertCoalescer<D extends object>(
     await collection.insertOne(document, INSERT_OPTIONS);
   }
 
-  async function insertAll(documents: NewDocument[]): Promise<void | (void | Error)[]> {
+  async function insertBatch(documents: NewDocument[]): Promise<void | (void | Error)[]> {
     try {
       await collection.insertMany(documents, { ...INSERT_OPTIONS, ordered: false });
     } catch (error) {
-      const refusedIndexes = findRefusedIndexes(error);
-      if (refusedIndexes === undefined) throw error;
+      const refusedPositions = findRefusedPositions(error);
+      if (refusedPositions === undefined) throw error;
       // Refused documents are inserted again one by one: only the error of a single insert names the index that refused
       // the document.
-      const outcomes = documents.map((document, index) =>
-        refusedIndexes.has(index) ? insertAlone(document).catch((reason: Error) => reason) : undefined,
+      const results = documents.map((document, index) =>
+        refusedPositions.has(index) ? insertAlone(document).catch((reason: Error) => reason) : undefined,
       );
-      return Promise.all(outcomes);
+      return Promise.all(results);
     }
   }
-  return createBatcher<NewDocument, void>(insertAll).add;
+  return createBatcher<NewDocument, void>(insertBatch).add;
 }
 
 /**
- * Finds the indexes of the documents that MongoDB refused. Undefined if the whole command failed, so that no
- * document counts as stored.
+ * Finds the positions in the batch of the documents that MongoDB refused. Undefined if the whole command failed, so
+ * that no document counts as stored.
  */
-function findRefusedIndexes(error: unknown): Set<number> | undefined {
+function findRefusedPositions(error: unknown): Set<number> | undefined {
   if (!(error instanceof mongo.MongoBulkWriteError)) return undefined;
   const writeErrors = [error.writeErrors].flat();
   if (writeErrors.length === 0 || error.result.getWriteConcernError() !== undefined) return undefined;

@@ -11,8 +11,8 @@ export interface CollectionRights {
 }
 
 /**
- * The actions of an owner. createCollection, listIndexes and collStats are for migrations and for the statistics of
- * collections.
+ * The MongoDB actions of the service that owns a collection. Migrations and collection statistics need
+ * createCollection, listIndexes and collStats.
  */
 const OWNER_ACTIONS = "find insert update remove createIndex createCollection listIndexes collStats".split(
   " ",
@@ -20,12 +20,12 @@ const OWNER_ACTIONS = "find insert update remove createIndex createCollection li
 
 /** The MongoDB privilege actions that a service's rights need, by collection in alphabetical order. */
 export function mongoActionsByCollection({ owns, reads, touches, shares }: CollectionRights) {
-  const actions = new Map<string, readonly string[]>();
-  const allow = (names: readonly string[], allowedActions: readonly string[]): void =>
-    names.forEach((name) => actions.set(name, allowedActions));
-  allow(reads, ["find"]);
-  allow(Object.keys(touches), ["find", "update"]);
-  allow(shares, ["find", "insert", "update"]);
-  allow(owns, OWNER_ACTIONS);
-  return new Map([...actions].sort(([a], [b]) => a.localeCompare(b)));
+  const actionsByCollection = new Map<string, readonly string[]>();
+  const allowActions = (names: readonly string[], allowedActions: readonly string[]): void =>
+    names.forEach((name) => actionsByCollection.set(name, allowedActions));
+  allowActions(reads, ["find"]);
+  allowActions(Object.keys(touches), ["find", "update"]);
+  allowActions(shares, ["find", "insert", "update"]);
+  allowActions(owns, OWNER_ACTIONS);
+  return new Map([...actionsByCollection].sort(([a], [b]) => a.localeCompare(b)));
 }

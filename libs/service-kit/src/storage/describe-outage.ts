@@ -1,7 +1,7 @@
 import { fieldOf } from "../field-of.js";
 
-const REDIS_LOGIN_REFUSAL = /^(WRONGPASS|NOAUTH|NOPERM|ERR invalid password|ERR AUTH)/;
-const REDIS_REFUSALS: readonly (readonly [RegExp, string])[] = [
+const REDIS_LOGIN_REFUSAL_PATTERN = /^(WRONGPASS|NOAUTH|NOPERM|ERR invalid password|ERR AUTH)/;
+const REDIS_WRITE_REFUSALS: readonly (readonly [RegExp, string])[] = [
   [/\bOOM\b/, "is out of memory"],
   [/\bMISCONF\b/, "cannot write to its disk"],
   [/\bREADONLY\b/, "is a replica that may only be read"],
@@ -31,7 +31,7 @@ export function describeMongoOutage(error: unknown): string {
  * URL.
  */
 export function describeRedisOutage(error: unknown): string {
-  return REDIS_LOGIN_REFUSAL.test(String(fieldOf(error, "message")))
+  return REDIS_LOGIN_REFUSAL_PATTERN.test(String(fieldOf(error, "message")))
     ? "Redis refuses the user in REDIS_URL: check its name, password and rights; retrying"
     : "Redis does not answer: orders still work, dashboards are delayed, rate limits count per process; retrying";
 }
@@ -39,7 +39,7 @@ export function describeRedisOutage(error: unknown): string {
 /** Describes why Redis refuses events although it answers; undefined if the error is not such a refusal. */
 export function describeRedisRefusal(error: unknown): string | undefined {
   const message = String(fieldOf(error, "message"));
-  const [, reason] = REDIS_REFUSALS.find(([pattern]) => pattern.test(message)) ?? [];
+  const [, reason] = REDIS_WRITE_REFUSALS.find(([pattern]) => pattern.test(message)) ?? [];
   return (
     reason && `Redis ${reason} and takes no events: orders still work, dashboards and audit wait; retrying`
   );

@@ -12,17 +12,17 @@ test("the ready check of MongoDB is true once the connection is open", async () 
 });
 
 test("several calls of the ready check of MongoDB share one ping", async () => {
-  let pings = 0;
-  const db = { command: async () => (pings += 1) };
+  let pingCount = 0;
+  const db = { command: async () => (pingCount += 1) };
   const isReady = createMongoReadyCheck({ db } as unknown as Connection);
-  expect([await isReady(), await isReady(), pings]).toEqual([true, true, 1]);
+  expect([await isReady(), await isReady(), pingCount]).toEqual([true, true, 1]);
 });
 
-test("the ready check of MongoDB is false when MongoDB has not answered for a second, and sends no ping meanwhile", async () => {
-  let pings = 0;
-  const db = { command: () => new Promise(() => (pings += 1)) };
+test("the ready check of MongoDB is false when a ping is unanswered for a second, and sends no second ping meanwhile", async () => {
+  let pingCount = 0;
+  const db = { command: () => new Promise(() => (pingCount += 1)) };
   const isReady = createMongoReadyCheck({ db } as unknown as Connection);
-  expect([await isReady(), await isReady(), pings]).toEqual([false, false, 1]);
+  expect([await isReady(), await isReady(), pingCount]).toEqual([false, false, 1]);
 });
 
 test("the ready check of MongoDB is false if the ping is rejected", async () => {

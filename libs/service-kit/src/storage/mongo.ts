@@ -25,7 +25,7 @@ const CONNECTION_OPTIONS = {
   bufferCommands: false,
 } as const;
 
-const RETRY_MS = 500;
+const RETRY_DELAY_MS = 500;
 const WATCHDOG_TIMING = { intervalMs: 5_000, stuckMs: 15_000 } as const;
 const CLOSE_TIMEOUT_MS = 5_000;
 const createTimeoutError = (): Error => new Error("the MongoDB client did not close in time");
@@ -43,7 +43,7 @@ export function connectMongo(
   timing: WatchdogTiming = WATCHDOG_TIMING,
 ): mongoose.Connection {
   const connection = mongoose.createConnection();
-  const measure = metrics && measureMongo(metrics);
+  const measureClient = metrics && measureMongo(metrics);
   const options = isTracing() ? { ...CONNECTION_OPTIONS, monitorCommands: true } : CONNECTION_OPTIONS;
   if (isTracing()) traceCommands(connection);
   const outageLog = getOutageLog(log, "MongoDB");
@@ -65,40 +65,40 @@ export function connectMongo(
     wasConnected = true;
     outageLog.end(connection);
   });
-  // Failures before the first connection are logged by `open`.
+  // Failures before the first connection are logged by `openClient`.
   connection.on("disconnected", () => wasConnected && logOutage());
-  let isOpen = false;
+  let isClientOpen = false;
   let lastHeartbeatAt = -Infinity;
-  const onOpen = (): void => {
-    isOpen = true;
+  const onClientOpen = (): void => {
+    isClientOpen = true;
     connection.getClient().on("serverHeartbeatSucceeded", () => {
       lastHeartbeatAt = performance.now();
     });
   };
-  const open = (): void => {
+  const openClient = (): void => {
     if (isClosed) return;
-    connection.openUri(url, options).then(onOpen, (error: unknown) => {
+    connection.openUri(url, options).then(onClientOpen, (error: unknown) => {
       logOutage(error);
-      setTimeout(open, RETRY_MS);
+      setTimeout(openClient, RETRY_DELAY_MS);
     });
-    // `openUri` creates the client synchronously. Commands are sent later, so all of them are measured.
-    measure?.(connection.getClient());
+    // `openUri` creates the client synchronously and sends commands later, so every command is measured.
+    measureClient?.(connection.getClient());
   };
-  open();
+  openClient();
   const isReady = createMongoReadyCheck(connection);
   const watchdog = watchClient({
     ...timing,
-    // Until the client is open, `open` creates a new client for each attempt.
-    isUp: async () => !isOpen || (await isReady()),
+    // The watchdog must not replace a client before it is open: `openClient` creates a new one for each attempt.
+    isUp: async () => !isClientOpen || (await isReady()),
     lastHeartbeatAt: () => lastHeartbeatAt,
     isUpForNewClient: () => answersNewClient(url),
     async replaceClient() {
-      isOpen = false;
-      // A client that does not close in time is abandoned, as this process needs a client that answers.
+      isClientOpen = false;
+      // A client that does not close within the timeout is abandoned, as this process needs one that answers.
       await withTimeout(close(), CLOSE_TIMEOUT_MS, createTimeoutError).catch((error: unknown) => {
         log.warn({ error }, "the MongoDB client was not closed");
       });
-      open();
+      openClient();
     },
     log,
   });

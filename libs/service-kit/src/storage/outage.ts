@@ -18,12 +18,12 @@ export interface OutageLog {
   forget(connection: object): void;
 }
 
-const logsByLogger = new WeakMap<Logger, Map<string, OutageLog>>();
+const outageLogsByLogger = new WeakMap<Logger, Map<string, OutageLog>>();
 
 /** Returns the outage log of a store. All connections of this process to the store share this log. */
 export function getOutageLog(log: Logger, store: string): OutageLog {
-  const logsByStore = logsByLogger.get(log) ?? new Map<string, OutageLog>();
-  logsByLogger.set(log, logsByStore);
+  const logsByStore = outageLogsByLogger.get(log) ?? new Map<string, OutageLog>();
+  outageLogsByLogger.set(log, logsByStore);
   const outageLog = logsByStore.get(store) ?? createOutageLog(log, `${store} answers again`);
   logsByStore.set(store, outageLog);
   return outageLog;
@@ -33,8 +33,8 @@ export function getOutageLog(log: Logger, store: string): OutageLog {
 export function createOutageLog(log: Logger, endMessage: string): OutageLog {
   const downConnections = new Set<object>();
   const loggedMessages = new Set<string>();
-  /** Removes a connection from the set of down connections. @returns whether it was the last one */
-  function remove(connection: object): boolean {
+  /** Removes a connection from the set of down connections. @returns whether it was the last down connection */
+  function removeDownConnection(connection: object): boolean {
     if (!downConnections.delete(connection) || downConnections.size > 0) return false;
     loggedMessages.clear();
     return true;
@@ -47,8 +47,8 @@ export function createOutageLog(log: Logger, endMessage: string): OutageLog {
       log.warn({ event: "outage_begins", error }, message);
     },
     end(connection) {
-      if (remove(connection)) log.info({ event: "outage_ends" }, endMessage);
+      if (removeDownConnection(connection)) log.info({ event: "outage_ends" }, endMessage);
     },
-    forget: (connection) => void remove(connection),
+    forget: (connection) => void removeDownConnection(connection),
   };
 }

@@ -8,13 +8,13 @@ import { isRefusedByMongo, describeMongoOutage } from "./describe-outage.js";
 import { createOutageLog, getOutageLog } from "./outage.js";
 import { assertNotRestoring, UnpreparedStorageError } from "./verify-storage.js";
 
-const RETRY_MS = 1_000;
+const RETRY_DELAY_MS = 1_000;
 const NOT_PREPARED_MESSAGE =
   "preparing the database failed: the service is not ready until it succeeds; retrying";
 const PREPARED_MESSAGE = "the database is prepared";
 
 interface PreparationOptions extends MigrationOptions {
-  /** The service's own last step of the preparation. Like the other steps it is retried while storage fails. */
+  /** The last step of the preparation, which the service defines. It is retried while storage fails. */
   lastStep?: () => Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export async function prepareStorage(connection: Connection, options: Preparatio
         outageLog.end(outageKey);
         failureLog.begin(outageKey, describeFailure(error), error);
       }
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
     }
   }
 }

@@ -43,19 +43,19 @@ export function createRedis(url: string, use: RedisUse, log?: Logger, metrics?: 
   const redis = new Redis(url, { ...OPTIONS_BY_USE[use], disconnectTimeout: DISCONNECT_TIMEOUT_MS });
   if (metrics) measureRedis(metrics, redis);
   const outageLog = log && getOutageLog(log, "Redis");
-  let isBroken = false;
-  const begin = (error?: unknown): void => {
-    isBroken = true;
+  let isInOutage = false;
+  const beginOutage = (error?: unknown): void => {
+    isInOutage = true;
     outageLog?.begin(redis, describeRedisOutage(error), error);
   };
-  redis.on("error", begin);
+  redis.on("error", beginOutage);
   // After a graceful shutdown of Redis, `reconnecting` is emitted without an `error` before it.
-  redis.on("reconnecting", () => isBroken || begin());
+  redis.on("reconnecting", () => isInOutage || beginOutage());
   redis.on("ready", () => {
-    isBroken = false;
+    isInOutage = false;
     outageLog?.end(redis);
   });
-  // The connection reconnects until it is closed, so `end` means that it was closed.
+  // The connection reconnects until this process closes it, so `end` means that it was closed on purpose.
   redis.on("end", () => outageLog?.forget(redis));
   return redis;
 }

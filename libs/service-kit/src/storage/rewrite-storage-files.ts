@@ -1,7 +1,7 @@
 import { mongo } from "mongoose";
 import type { Connection } from "mongoose";
 
-const COMMAND_NOT_FOUND = 59;
+const COMMAND_NOT_FOUND_CODE = 59;
 /** An hour is far more than needed: rewriting a million orders takes some minutes. */
 const TIMEOUT_MS = 60 * 60_000;
 
@@ -14,16 +14,16 @@ const TIMEOUT_MS = 60 * 60_000;
 export async function rewriteStorageFiles({ db }: Pick<Connection, "db">): Promise<boolean> {
   if (!db) throw new Error("MongoDB is not connected");
   const deadline = performance.now() + TIMEOUT_MS;
-  let request: { rewriteFiles: 1; ticket?: number } = { rewriteFiles: 1 };
+  let rewriteCommand: { rewriteFiles: 1; ticket?: number } = { rewriteFiles: 1 };
   while (performance.now() < deadline) {
-    const reply = await db.command(request).catch(ignoreUnknownCommand);
+    const reply = await db.command(rewriteCommand).catch(ignoreUnknownCommand);
     if (!reply) return false;
     if (reply["done"] === true) return true;
-    request = { rewriteFiles: 1, ticket: reply["ticket"] as number };
+    rewriteCommand = { rewriteFiles: 1, ticket: reply["ticket"] as number };
   }
   throw new Error("the storage has not written its files anew in time");
 }
 
 function ignoreUnknownCommand(error: unknown): undefined {
-  if (!(error instanceof mongo.MongoServerError) || error.code !== COMMAND_NOT_FOUND) throw error;
+  if (!(error instanceof mongo.MongoServerError) || error.code !== COMMAND_NOT_FOUND_CODE) throw error;
 }

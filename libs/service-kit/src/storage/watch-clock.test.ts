@@ -28,7 +28,7 @@ test.each([
   connection.emit("close");
 });
 
-test("the clock is measured every minute, and the log says once that it is wrong and once that it is right again", async () => {
+test("the clock is checked every minute, and the log reports once that the clock is wrong and once that it is right again", async () => {
   jest.useFakeTimers();
   const [warn, info] = [jest.spyOn(log, "warn"), jest.spyOn(log, "info")];
   let skewMs = 40_000;
@@ -47,7 +47,7 @@ test("the clock is measured every minute, and the log says once that it is wrong
   jest.useRealTimers();
 });
 
-test("a clock counts as right until the first reply of MongoDB", async () => {
+test("the clock check reports the clock as right until MongoDB first replies", async () => {
   const connection = Object.assign(new EventEmitter(), { db: undefined, readyState: 0 });
   const check = watchClock(connection as unknown as Parameters<typeof watchClock>[0], log);
   expect((await check()).state).toBe("right");

@@ -4,11 +4,11 @@ import type { Logger } from "../logger.js";
 import { withTimeout } from "../with-timeout.js";
 import { createOutageLog } from "./outage.js";
 
-const INTERVAL_MS = 60_000;
+const MEASUREMENT_INTERVAL_MS = 60_000;
 /** A reply that takes longer is too imprecise for measuring the clock. */
-const TIMEOUT_MS = 1_000;
+const REPLY_TIMEOUT_MS = 1_000;
 const WARN_SKEW_MS = 2_000;
-/** With a larger skew the sessions, rate limits and human verification of a replica are unreliable. */
+/** With a larger clock skew, a replica's sessions, rate limits and human verification are unreliable. */
 const MAX_SKEW_MS = 30_000;
 
 const createTimeoutError = (): Error => new Error("MongoDB did not tell its time");
@@ -26,28 +26,28 @@ export function watchClock(
   let skewMs = 0;
   let lastMeasurement: Promise<void> | undefined;
 
-  async function measure(): Promise<void> {
+  async function measureSkew(): Promise<void> {
     const sentAt = now();
     const reply = connection.db?.command({ hello: 1 });
     if (reply === undefined) return;
-    const { localTime } = await withTimeout(reply, TIMEOUT_MS, createTimeoutError);
+    const { localTime } = await withTimeout(reply, REPLY_TIMEOUT_MS, createTimeoutError);
     const receivedAt = now();
-    if (receivedAt - sentAt > TIMEOUT_MS || !(localTime instanceof Date)) return;
+    if (receivedAt - sentAt > REPLY_TIMEOUT_MS || !(localTime instanceof Date)) return;
     skewMs = Math.round((sentAt + receivedAt) / 2 - localTime.getTime());
     if (Math.abs(skewMs) > WARN_SKEW_MS) skewLog.begin(connection, describeSkew(skewMs));
     else skewLog.end(connection);
   }
   // Errors of the connection are ignored here, as the connection logs its own outages.
-  const run = (): Promise<void> => measure().catch(() => undefined);
+  const measureIgnoringErrors = (): Promise<void> => measureSkew().catch(() => undefined);
   let timer: NodeJS.Timeout | undefined;
-  const start = (): void => {
-    lastMeasurement = run();
+  const startMeasuring = (): void => {
+    lastMeasurement = measureIgnoringErrors();
     clearInterval(timer);
-    timer = setInterval(() => void run(), INTERVAL_MS).unref();
+    timer = setInterval(() => void measureIgnoringErrors(), MEASUREMENT_INTERVAL_MS).unref();
   };
-  connection.on("connected", start);
+  connection.on("connected", startMeasuring);
   connection.on("close", () => clearInterval(timer));
-  if (connection.readyState === 1) start();
+  if (connection.readyState === 1) startMeasuring();
   return async () => {
     await lastMeasurement;
     if (Math.abs(skewMs) <= WARN_SKEW_MS) return { state: "right", effect: "none" };

@@ -8,7 +8,7 @@ import { watchClock } from "./watch-clock.js";
 import { createMongoReadyCheck } from "./mongo-ready.js";
 
 const PING_TIMEOUT_MS = 500;
-const MAX_AGE_MS = 500;
+const PING_MAX_AGE_MS = 500;
 const createTimeoutError = (): Error => new Error("Redis did not answer the ping in time");
 
 interface WatchStoresOptions {
@@ -33,14 +33,14 @@ export function watchStores({
   log,
 }: WatchStoresOptions): StoreReadiness {
   const isReady = createMongoReadyCheck(connection);
-  const pingCache = createCache<boolean>(MAX_AGE_MS);
-  const ping = (): Promise<boolean> =>
+  const pingCache = createCache<boolean>(PING_MAX_AGE_MS);
+  const pingRedis = (): Promise<boolean> =>
     withTimeout(redis.ping(), PING_TIMEOUT_MS, createTimeoutError).then(
       () => true,
       () => false,
     );
   const isRedisUp = async (): Promise<boolean> =>
-    redis.status === "ready" && (await pingCache.get("ping", ping));
+    redis.status === "ready" && (await pingCache.get("ping", pingRedis));
   const healthChecks = {
     mongodb: async () => toDependencyState(await isReady(), "unready"),
     redis: async () => toDependencyState(await isRedisUp(), worksWithoutRedis ? "degraded" : "unready"),

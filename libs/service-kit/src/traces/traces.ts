@@ -1,7 +1,7 @@
 import { serializeError } from "../serialize-error.js";
 import type { Span, SpanKind, Tracer } from "./tracer.js";
 
-/** The start and the end of the trace id in a `traceparent`. */
+/** The character positions at which the trace id starts and ends in a `traceparent`. */
 const TRACE_ID_RANGE = [3, 35] as const;
 
 /** The tracer of this process. While there is no tracer, each function of this file costs only a comparison. */

@@ -7,7 +7,7 @@ import { createSettingsReader, toSettings } from "./settings-reader.js";
 const storedDocument = { _id: "settings", version: 3, updated_at: new Date(0) };
 
 describe("the settings of a stored document", () => {
-  test("without a stored document the settings are the defaults", () => {
+  test("toSettings returns the default settings if no document is stored", () => {
     expect(toSettings(null)).toEqual(DEFAULT_SETTINGS);
   });
 
@@ -21,8 +21,8 @@ describe("the settings of a stored document", () => {
   });
 
   test("toSettings leaves out fields of the stored document that are not settings", () => {
-    const withOutbox = { ...storedDocument, outbox: [] };
-    expect(Object.keys(toSettings(withOutbox)).sort()).toEqual(Object.keys(DEFAULT_SETTINGS).sort());
+    const documentWithOutbox = { ...storedDocument, outbox: [] };
+    expect(Object.keys(toSettings(documentWithOutbox)).sort()).toEqual(Object.keys(DEFAULT_SETTINGS).sort());
   });
 });
 
@@ -31,11 +31,11 @@ describe("the settings of a stored document", () => {
  * read.
  */
 function openReader() {
-  const invalidations = createInvalidationChannel();
+  const invalidationChannel = createInvalidationChannel();
   let usd_rate = 0;
   const collection = () => ({ findOne: async () => ({ ...storedDocument, usd_rate: (usd_rate += 1) }) });
-  const reader = createSettingsReader({ collection } as unknown as Connection, invalidations);
-  return { ...reader, invalidations };
+  const reader = createSettingsReader({ collection } as unknown as Connection, invalidationChannel);
+  return { ...reader, invalidationChannel };
 }
 
 describe("a settings reader", () => {
@@ -46,7 +46,7 @@ describe("a settings reader", () => {
     expect((await readCached()).usd_rate).toBe(1);
   });
 
-  test("each call of read reads the database and does not refresh the cache", async () => {
+  test("read always reads the database, and does not refresh the cache of readCached", async () => {
     const { read, readCached } = openReader();
     await readCached();
     expect([(await read()).usd_rate, (await read()).usd_rate]).toEqual([2, 3]);
@@ -54,11 +54,11 @@ describe("a settings reader", () => {
   });
 
   test("readCached reads the database again after an invalidation", async () => {
-    const { readCached, invalidations } = openReader();
+    const { readCached, invalidationChannel } = openReader();
     await readCached();
-    invalidations.publish("settings");
+    invalidationChannel.publish("settings");
     expect((await readCached()).usd_rate).toBe(2);
-    invalidations.publish("sessions");
+    invalidationChannel.publish("sessions");
     expect((await readCached()).usd_rate).toBe(2);
   });
 });

@@ -4,11 +4,12 @@ import { createCache, createReadCoalescer } from "@tukar-saldo/service-kit";
 import type { InvalidationChannel } from "@tukar-saldo/service-kit";
 import type { Connection } from "mongoose";
 
-/** The `_id` of the only document of the collection of settings. */
+/** The `_id` of the only document in the settings collection. */
 export const SETTINGS_DOCUMENT_ID = "settings";
 
 /**
- * The document in which settings-auth stores the settings. It lacks settings that were added after it was written.
+ * The document in which settings-auth stores the settings. Settings that the product got after the document was written
+ * are absent.
  */
 export type SettingsDocument = { [S in keyof SettingValues]?: SettingValues[S] | null | undefined } & {
   _id: string;
@@ -22,26 +23,27 @@ export type SettingsDocument = { [S in keyof SettingValues]?: SettingValues[S] |
   two_factor_since?: Date | null;
 };
 
-/** Converts a stored document to settings, with the default of each setting that it lacks. */
+/** Converts a stored document to settings. A setting that the document lacks gets its default value. */
 export function toSettings(document: SettingsDocument | null): Settings {
   if (document === null) return DEFAULT_SETTINGS;
   const values = mapSettings(({ stored: field }) => document[field] ?? DEFAULT_SETTINGS[field]);
   return { ...values, version: document.version };
 }
 
-/** The settings and the times that are stored with them. A time is null while the document lacks it. */
+/** The settings and the times that are stored with them. A time that the document lacks is null. */
 export type CurrentSettings = Settings &
   Readonly<Record<"rate_updated_at" | "auto_cancel_since" | "two_factor_since", Date | null>>;
 
 /** Half of the maximum age of a public reply: the gateway may cache the reply for the other half. */
-const MAX_AGE_MS = PUBLIC_READ_MAX_AGE_MS / 2;
+const CACHE_MAX_AGE_MS = PUBLIC_READ_MAX_AGE_MS / 2;
 
 /** A reader of the desk's settings. While no settings are stored, it returns the defaults. */
 export interface SettingsReader {
   /** Reads the stored settings, without a cache: for decisions about money and for taking orders. */
   read(): Promise<CurrentSettings>;
   /**
-   * Returns settings cached for at most half a second, for replies that only show them. An invalidation drops the cache.
+   * Returns settings cached for at most half a second, for replies that only show them. An invalidation drops the
+   * cache.
    */
   readCached(): Promise<CurrentSettings>;
 }
@@ -52,7 +54,7 @@ export function createSettingsReader(
   invalidations: InvalidationChannel,
 ): SettingsReader {
   const settings = connection.collection<SettingsDocument>("settings");
-  const cache = createCache<CurrentSettings>(MAX_AGE_MS);
+  const cache = createCache<CurrentSettings>(CACHE_MAX_AGE_MS);
   invalidations.subscribe("settings", cache.clear);
 
   const coalesceRead = createReadCoalescer();

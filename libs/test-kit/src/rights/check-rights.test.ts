@@ -9,43 +9,45 @@ const rights = {
   shares: ["versions"],
 };
 
-const listActions = (commandName: string, command: Record<string, unknown>) =>
+const listRequiredActions = (commandName: string, command: Record<string, unknown>) =>
   requiredActionsOf({ commandName, command });
-const allows = (commandName: string, command: Record<string, unknown>): boolean =>
-  listActions(commandName, command).every((action) => isAllowed(rights, action));
+const allowsCommand = (commandName: string, command: Record<string, unknown>): boolean =>
+  listRequiredActions(commandName, command).every((action) => isAllowed(rights, action));
 const allowsUpdate = (collection: string, u: unknown, upsert = false) =>
-  allows("update", { update: collection, updates: [{ q: {}, u, upsert }] });
+  allowsCommand("update", { update: collection, updates: [{ q: {}, u, upsert }] });
 
 describe("database commands compared with declared rights", () => {
   test("the owner of a collection may read, write, delete and build indexes", () => {
-    expect(allows("find", { find: "orders" })).toBe(true);
-    expect(allows("insert", { insert: "orders" })).toBe(true);
-    expect(allows("delete", { delete: "orders" })).toBe(true);
-    expect(allows("createIndexes", { createIndexes: "orders" })).toBe(true);
-    expect(allows("findAndModify", { findAndModify: "orders", remove: true })).toBe(true);
+    expect(allowsCommand("find", { find: "orders" })).toBe(true);
+    expect(allowsCommand("insert", { insert: "orders" })).toBe(true);
+    expect(allowsCommand("delete", { delete: "orders" })).toBe(true);
+    expect(allowsCommand("createIndexes", { createIndexes: "orders" })).toBe(true);
+    expect(allowsCommand("findAndModify", { findAndModify: "orders", remove: true })).toBe(true);
     expect(allowsUpdate("orders", { $set: { a: 1 } }, true)).toBe(true);
   });
 
   test("dropping a collection and unknown commands are never allowed", () => {
-    expect(allows("drop", { drop: "orders" })).toBe(false);
-    expect(allows("dropDatabase", { dropDatabase: 1 })).toBe(false);
-    expect(allows("someNewCommand", { someNewCommand: "orders" })).toBe(false);
+    expect(allowsCommand("drop", { drop: "orders" })).toBe(false);
+    expect(allowsCommand("dropDatabase", { dropDatabase: 1 })).toBe(false);
+    expect(allowsCommand("someNewCommand", { someNewCommand: "orders" })).toBe(false);
   });
 
-  test("the right to read a collection allows no writes to it, and no reads of another one", () => {
-    expect(allows("aggregate", { aggregate: "users", pipeline: [{ $match: {} }] })).toBe(true);
-    expect(allows("getMore", { getMore: 1n, collection: "users" })).toBe(true);
-    expect(allows("insert", { insert: "users" })).toBe(false);
-    expect(allows("createIndexes", { createIndexes: "users" })).toBe(false);
+  test("the right to read a collection allows neither writes to it nor reads of other collections", () => {
+    expect(allowsCommand("aggregate", { aggregate: "users", pipeline: [{ $match: {} }] })).toBe(true);
+    expect(allowsCommand("getMore", { getMore: 1n, collection: "users" })).toBe(true);
+    expect(allowsCommand("insert", { insert: "users" })).toBe(false);
+    expect(allowsCommand("createIndexes", { createIndexes: "users" })).toBe(false);
     expect(allowsUpdate("users", { $set: { name: "x" } })).toBe(false);
-    expect(allows("find", { find: "settings" })).toBe(false);
+    expect(allowsCommand("find", { find: "settings" })).toBe(false);
   });
 
   test("an aggregation needs a right to every collection it names, and may not write", () => {
-    const lookup = [{ $lookup: { from: "settings", as: "s", pipeline: [] } }];
-    expect(allows("aggregate", { aggregate: "orders", pipeline: lookup })).toBe(false);
-    expect(allows("aggregate", { aggregate: "orders", pipeline: [{ $unionWith: "settings" }] })).toBe(false);
-    expect(allows("aggregate", { aggregate: "orders", pipeline: [{ $out: "orders" }] })).toBe(false);
+    const lookupPipeline = [{ $lookup: { from: "settings", as: "s", pipeline: [] } }];
+    expect(allowsCommand("aggregate", { aggregate: "orders", pipeline: lookupPipeline })).toBe(false);
+    expect(allowsCommand("aggregate", { aggregate: "orders", pipeline: [{ $unionWith: "settings" }] })).toBe(
+      false,
+    );
+    expect(allowsCommand("aggregate", { aggregate: "orders", pipeline: [{ $out: "orders" }] })).toBe(false);
   });
 
   test("a right to touch fields allows updates of these fields only, and no upsert", () => {
@@ -58,10 +60,10 @@ describe("database commands compared with declared rights", () => {
 
   test("a right to a shared collection allows writes, but no deletes", () => {
     expect(allowsUpdate("versions", { $set: { version: 1 } }, true)).toBe(true);
-    expect(allows("delete", { delete: "versions" })).toBe(false);
+    expect(allowsCommand("delete", { delete: "versions" })).toBe(false);
   });
 
-  test("findUnusedRights lists each right that no action needed", () => {
+  test("findUnusedRights lists each right that no recorded action needed", () => {
     expect(findUnusedRights(rights, [])).toEqual([
       "write orders",
       "write versions",
@@ -72,13 +74,15 @@ describe("database commands compared with declared rights", () => {
       "touch sessions.last_seen",
     ]);
     const usedActions = [
-      ...listActions("insert", { insert: "orders" }),
-      ...["orders", "versions", "users", "sessions"].flatMap((name) => listActions("find", { find: name })),
-      ...listActions("update", {
+      ...listRequiredActions("insert", { insert: "orders" }),
+      ...["orders", "versions", "users", "sessions"].flatMap((name) =>
+        listRequiredActions("find", { find: name }),
+      ),
+      ...listRequiredActions("update", {
         update: "versions",
         updates: [{ u: { $set: { version: 1 } }, upsert: true }],
       }),
-      ...listActions("update", { update: "sessions", updates: [{ u: { $max: { last_seen: 1 } } }] }),
+      ...listRequiredActions("update", { update: "sessions", updates: [{ u: { $max: { last_seen: 1 } } }] }),
     ];
     expect(findUnusedRights(rights, usedActions)).toEqual([]);
   });

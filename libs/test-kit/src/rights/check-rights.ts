@@ -22,12 +22,14 @@ export function findUnusedRights(rights: CollectionRights, usedActions: readonly
     usedActions.some(
       (usedAction) => usedAction.collection === collection && usedAction.fields?.includes(field),
     );
-  const writable = [...rights.owns, ...rights.shares];
-  const touchedFields = Object.entries(rights.touches);
+  const writableCollections = [...rights.owns, ...rights.shares];
+  const touchableFields = Object.entries(rights.touches);
   return [
-    ...writable.filter((name) => !isUsed(name, "insert", "update")).map((name) => `write ${name}`),
-    ...[...writable, ...rights.reads].filter((name) => !isUsed(name, "find")).map((name) => `read ${name}`),
-    ...touchedFields.flatMap(([name, fields]) =>
+    ...writableCollections.filter((name) => !isUsed(name, "insert", "update")).map((name) => `write ${name}`),
+    ...[...writableCollections, ...rights.reads]
+      .filter((name) => !isUsed(name, "find"))
+      .map((name) => `read ${name}`),
+    ...touchableFields.flatMap(([name, fields]) =>
       fields.filter((field) => !isTouched(name, field)).map((field) => `touch ${name}.${field}`),
     ),
   ];

@@ -43,7 +43,7 @@ const ACTION_BY_COMMAND: Readonly<Record<string, string>> = {
   collStats: "collStats",
 };
 
-function fieldsOf(update: unknown): string[] | undefined {
+function updatedFieldsOf(update: unknown): string[] | undefined {
   if (update === null || typeof update !== "object" || Array.isArray(update)) return undefined;
   const operators = Object.entries(update);
   if (!operators.every(([name]) => name.startsWith("$"))) return undefined;
@@ -52,19 +52,19 @@ function fieldsOf(update: unknown): string[] | undefined {
 
 function listUpdateActions(collection: string, statements: readonly UpdateStatement[]): RequiredAction[] {
   return statements.flatMap(({ u, upsert }) => {
-    const update = { action: "update", collection, fields: fieldsOf(u) };
-    return upsert ? [update, { action: "insert", collection }] : [update];
+    const updateAction = { action: "update", collection, fields: updatedFieldsOf(u) };
+    return upsert ? [updateAction, { action: "insert", collection }] : [updateAction];
   });
 }
 
 /** Lists the actions of an aggregation, which reads its own collection and every collection that its stages name. */
 function listAggregateActions(collection: string, pipeline: unknown): RequiredAction[] {
-  const references = JSON.stringify(pipeline).matchAll(/"(?:from|coll|\$unionWith)":"(\w+)"/g);
-  const readCollections = [collection, ...[...references].map(([, name = ""]) => name)];
-  const writes = /"\$(out|merge)":/.test(JSON.stringify(pipeline));
+  const collectionReferences = JSON.stringify(pipeline).matchAll(/"(?:from|coll|\$unionWith)":"(\w+)"/g);
+  const readCollections = [collection, ...[...collectionReferences].map(([, name = ""]) => name)];
+  const hasWriteStage = /"\$(out|merge)":/.test(JSON.stringify(pipeline));
   return [
     ...readCollections.map((name) => ({ action: "find", collection: name })),
-    ...(writes ? [{ action: "write by aggregate", collection }] : []),
+    ...(hasWriteStage ? [{ action: "write by aggregate", collection }] : []),
   ];
 }
 
@@ -78,9 +78,9 @@ export function requiredActionsOf({ commandName, command }: ObservedCommand): Re
   if (commandName === "update") return listUpdateActions(collection, command["updates"] as UpdateStatement[]);
   if (commandName === "findAndModify") {
     const { remove, update, upsert } = command as { remove?: boolean; update?: unknown; upsert?: boolean };
-    const find = { action: "find", collection };
-    if (remove) return [find, { action: "remove", collection }];
-    return [find, ...listUpdateActions(collection, [{ u: update, upsert: upsert === true }])];
+    const findAction = { action: "find", collection };
+    if (remove) return [findAction, { action: "remove", collection }];
+    return [findAction, ...listUpdateActions(collection, [{ u: update, upsert: upsert === true }])];
   }
   return [{ action: ACTION_BY_COMMAND[commandName] ?? commandName, collection }];
 }

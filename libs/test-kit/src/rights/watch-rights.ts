@@ -15,7 +15,7 @@ export interface RightsWatcher {
   check(): void;
 }
 
-const listeners = new Map<string, (command: ObservedCommand) => void>();
+const listenersByAppName = new Map<string, (command: ObservedCommand) => void>();
 let isPatched = false;
 
 /** Patches MongoClient so that the listener of a client's application name receives the client's commands. */
@@ -25,7 +25,7 @@ function patchMongoClient(): void {
   const { prototype } = mongo.MongoClient;
   const { connect } = prototype;
   prototype.connect = function connectWatched(this: mongo.MongoClient) {
-    const listener = listeners.get(this.options.appName ?? "");
+    const listener = listenersByAppName.get(this.options.appName ?? "");
     if (listener !== undefined) this.on("commandStarted", listener);
     return connect.call(this);
   };
@@ -34,11 +34,11 @@ function patchMongoClient(): void {
 /** Watches the database commands of a service in this process. @param url the URL of the service's database */
 export function watchRights(url: string, rights: CollectionRights): RightsWatcher {
   patchMongoClient();
-  const name = `watched-${randomUUID()}`;
+  const appName = `watched-${randomUUID()}`;
   const usedActions: RequiredAction[] = [];
   const violations = new Set<string>();
   let commandCount = 0;
-  listeners.set(name, (command) => {
+  listenersByAppName.set(appName, (command) => {
     commandCount += 1;
     for (const action of requiredActionsOf(command)) {
       usedActions.push(action);
@@ -47,7 +47,7 @@ export function watchRights(url: string, rights: CollectionRights): RightsWatche
     }
   });
   const watchedUrl = new URL(url);
-  watchedUrl.searchParams.set("appName", name);
+  watchedUrl.searchParams.set("appName", appName);
   watchedUrl.searchParams.set("monitorCommands", "true");
   return {
     url: watchedUrl.href,

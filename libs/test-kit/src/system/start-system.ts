@@ -23,8 +23,11 @@ export type ServiceProcess = Awaited<ReturnType<typeof startService>>;
  */
 export async function startService(name: ServiceName, env: Env, args?: string[]) {
   const port = await findFreePort();
-  const spec = serviceProcess(name, port, { HOST: "127.0.0.1", ...env });
-  return { url: localUrl(port), ...(await startTestProcess({ ...spec, args: args ?? spec.args })) };
+  const processSpec = serviceProcess(name, port, { HOST: "127.0.0.1", ...env });
+  return {
+    url: localUrl(port),
+    ...(await startTestProcess({ ...processSpec, args: args ?? processSpec.args })),
+  };
 }
 
 export interface SystemOptions {
@@ -50,12 +53,12 @@ export async function startSystem(options: SystemOptions = {}) {
     options.redis ?? openTestRedis(),
   ]);
   const mongoUrl = options.mongoUrl ?? newDatabaseUrl(storage.url);
-  const stores = { MONGO_URL: mongoUrl, REDIS_URL: redis.url };
+  const storeUrls = { MONGO_URL: mongoUrl, REDIS_URL: redis.url };
   const replicas = {} as Record<ServiceName, ServiceProcess[]>;
   async function start(name: ServiceName, extraEnv: Env = {}): Promise<void> {
-    const env = { ...TEST_ENV, ...stores, ...extraEnv, ...options.env };
-    const startOne = () => startService(name, env, options.args?.(name));
-    replicas[name] = await Promise.all(Array.from({ length: options.replicas?.[name] ?? 1 }, startOne));
+    const env = { ...TEST_ENV, ...storeUrls, ...extraEnv, ...options.env };
+    const startReplica = () => startService(name, env, options.args?.(name));
+    replicas[name] = await Promise.all(Array.from({ length: options.replicas?.[name] ?? 1 }, startReplica));
   }
   await Promise.all([start("transactions"), start("settings-auth"), start("notifier")]);
   const listUrls = (name: ServiceName): string[] => replicas[name].map(({ url }) => url);

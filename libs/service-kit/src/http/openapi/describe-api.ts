@@ -21,42 +21,46 @@ const FAILURE_SCHEMA: JsonSchema = {
   additionalProperties: false,
 };
 
-const RETRY_AFTER = {
+const RETRY_AFTER_HEADER = {
   "Retry-After": {
     description: "Seconds until a retry makes sense",
     schema: { type: "integer", minimum: 1 },
   },
 };
-const IDEMPOTENCY_KEY = {
+const IDEMPOTENCY_KEY_PARAMETER = {
   name: "Idempotency-Key",
   in: "header",
   schema: { type: "string", pattern: "^[\\x21-\\x7e]{8,128}$" },
 };
 
-const jsonContent = (schema: JsonSchema) => ({ "application/json": { schema } });
+const toJsonContent = (schema: JsonSchema) => ({ "application/json": { schema } });
 
 function describeParameters({ path, query, acceptsIdempotencyKey }: Endpoint): JsonSchema[] {
   const pathParameters = [...path.matchAll(/:(\w+)/g)].map(([, name]) => {
     return { name, in: "path", required: true, schema: { type: "string" } };
   });
   const querySchema = query === undefined ? {} : toJsonSchema(query, "input");
-  const required = (querySchema["required"] as string[] | undefined) ?? [];
+  const requiredNames = (querySchema["required"] as string[] | undefined) ?? [];
   const queryParameters = Object.entries((querySchema["properties"] as JsonSchema | undefined) ?? {}).map(
-    ([name, schema]) => ({ name, in: "query", required: required.includes(name), schema }),
+    ([name, schema]) => ({ name, in: "query", required: requiredNames.includes(name), schema }),
   );
-  return [...pathParameters, ...queryParameters, ...(acceptsIdempotencyKey ? [IDEMPOTENCY_KEY] : [])];
+  return [
+    ...pathParameters,
+    ...queryParameters,
+    ...(acceptsIdempotencyKey ? [IDEMPOTENCY_KEY_PARAMETER] : []),
+  ];
 }
 
 function describeFailures(endpoint: Endpoint): Record<string, JsonSchema> {
-  const failures = [...errorsByStatus(endpoint)].map(([status, codes]) => [
+  const failureResponses = [...errorsByStatus(endpoint)].map(([status, codes]) => [
     status,
     {
       description: codes.join(", "),
-      ...(status === 429 || status === 503 ? { headers: RETRY_AFTER } : {}),
-      content: jsonContent({ $ref: "#/components/schemas/Failure", properties: { code: { enum: codes } } }),
+      ...(status === 429 || status === 503 ? { headers: RETRY_AFTER_HEADER } : {}),
+      content: toJsonContent({ $ref: "#/components/schemas/Failure", properties: { code: { enum: codes } } }),
     },
   ]);
-  return Object.fromEntries(failures) as Record<string, JsonSchema>;
+  return Object.fromEntries(failureResponses) as Record<string, JsonSchema>;
 }
 
 async function describeSuccesses(endpoint: Endpoint): Promise<Record<string, JsonSchema>> {
@@ -65,11 +69,14 @@ async function describeSuccesses(endpoint: Endpoint): Promise<Record<string, Jso
   const mediaTypes = mediaTypesOf(endpoint);
   const content = mediaTypes
     ? Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, {}]))
-    : jsonContent(successReplySchema(schema));
-  const success = { description: status === 201 ? "Created" : "Done", content };
-  if (!acceptsIdempotencyKey) return { [status]: success };
-  const headers = { "Idempotent-Replay": { schema: { const: "true" } } };
-  return { [status]: success, 200: { ...success, description: "Created by an earlier request", headers } };
+    : toJsonContent(successReplySchema(schema));
+  const successResponse = { description: status === 201 ? "Created" : "Done", content };
+  if (!acceptsIdempotencyKey) return { [status]: successResponse };
+  const replayHeaders = { "Idempotent-Replay": { schema: { const: "true" } } };
+  return {
+    [status]: successResponse,
+    200: { ...successResponse, description: "Created by an earlier request", headers: replayHeaders },
+  };
 }
 
 function describeGuard(guard: Guard): { description?: string } {
@@ -88,7 +95,7 @@ async function describeOperation(name: string, endpoint: Endpoint): Promise<Json
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body === undefined
       ? {}
-      : { requestBody: { required: true, content: jsonContent(toJsonSchema(body, "input")) } }),
+      : { requestBody: { required: true, content: toJsonContent(toJsonSchema(body, "input")) } }),
     responses: { ...(await describeSuccesses(endpoint)), ...describeFailures(endpoint) },
   };
 }
@@ -97,9 +104,9 @@ async function describeOperation(name: string, endpoint: Endpoint): Promise<Json
 export async function describeApi(): Promise<JsonSchema> {
   const paths: Record<string, JsonSchema> = {};
   for (const [name, endpoint] of Object.entries(ENDPOINTS)) {
-    const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
+    const openApiPath = endpoint.path.replace(/:(\w+)/g, "{$1}");
     const operation = await describeOperation(name, endpoint);
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation };
+    paths[openApiPath] = { ...paths[openApiPath], [endpoint.method.toLowerCase()]: operation };
   }
   return {
     openapi: "3.1.0",

@@ -11,8 +11,8 @@ export function toJsonSchema(schema: $ZodType, io: "input" | "output"): JsonSche
 
 /** Builds the JSON Schema of a successful reply: `success: true` and the reply's fields. */
 export function successReplySchema(reply: $ZodType | undefined): JsonSchema {
-  const fields = reply === undefined ? { properties: {}, required: [] } : toJsonSchema(reply, "output");
-  const properties = { success: { const: true }, ...(fields["properties"] as JsonSchema) };
-  const required = ["success", ...((fields["required"] as string[] | undefined) ?? [])];
+  const replySchema = reply === undefined ? { properties: {}, required: [] } : toJsonSchema(reply, "output");
+  const properties = { success: { const: true }, ...(replySchema["properties"] as JsonSchema) };
+  const required = ["success", ...((replySchema["required"] as string[] | undefined) ?? [])];
   return { type: "object", properties, required, additionalProperties: false };
 }

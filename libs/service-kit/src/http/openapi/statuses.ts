@@ -34,16 +34,16 @@ function listErrorCodes({
 
 /** Groups the error codes of an endpoint by HTTP status. */
 export function errorsByStatus(endpoint: Endpoint): Map<number, ErrorCode[]> {
-  const byStatus = new Map<number, ErrorCode[]>();
+  const codesByStatus = new Map<number, ErrorCode[]>();
   for (const code of listErrorCodes(endpoint)) {
     const status = ERROR_STATUS[code];
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+    codesByStatus.set(status, [...(codesByStatus.get(status) ?? []), code]);
   }
-  return byStatus;
+  return codesByStatus;
 }
 
 /** Lists the HTTP statuses that an endpoint may return, in ascending order. */
 export function statusesOf(endpoint: Endpoint): number[] {
-  const replay = endpoint.acceptsIdempotencyKey ? [200] : [];
-  return [endpoint.status, ...replay, ...errorsByStatus(endpoint).keys()].sort((a, b) => a - b);
+  const replayStatuses = endpoint.acceptsIdempotencyKey ? [200] : [];
+  return [endpoint.status, ...replayStatuses, ...errorsByStatus(endpoint).keys()].sort((a, b) => a - b);
 }

@@ -101,24 +101,27 @@ async function dryRun(
   { pending, fields, update }: DocumentChange<mongo.Document>,
 ) {
   const projection = Object.fromEntries(["_id", ...fields].map((field) => [field, 1]));
-  const examples: string[] = [];
+  const listedFailures: string[] = [];
   let documents = 0;
   let failureCount = 0;
   for await (const document of db.collection(name).find(pending, { projection })) {
     documents += 1;
-    const reason = catchMessage(() => buildMigrationUpdate(document, { pending, fields, update }));
+    const reason = catchErrorMessage(() => buildMigrationUpdate(document, { pending, fields, update }));
     if (reason === undefined) continue;
     failureCount += 1;
-    if (examples.length < MAX_EXAMPLES) examples.push(reason);
+    if (listedFailures.length < MAX_EXAMPLES) listedFailures.push(reason);
   }
-  const remainingCount = failureCount - examples.length;
+  const unlistedFailureCount = failureCount - listedFailures.length;
   return {
     documents,
-    failures: remainingCount > 0 ? [...examples, `${remainingCount} more documents do not fit`] : examples,
+    failures:
+      unlistedFailureCount > 0
+        ? [...listedFailures, `${unlistedFailureCount} more documents do not fit`]
+        : listedFailures,
   };
 }
 
-function catchMessage(callback: () => unknown): string | undefined {
+function catchErrorMessage(callback: () => unknown): string | undefined {
   try {
     callback();
     return undefined;
@@ -128,8 +131,8 @@ function catchMessage(callback: () => unknown): string | undefined {
 }
 
 /**
- * Reads the indexes of a collection. Returns none if the collection does not exist. Only the server's error shows that,
- * as the service's user may not list collections.
+ * Reads the indexes of a collection. Returns none if the collection does not exist, as the server's error shows: the
+ * service's user may not list collections.
  */
 async function readIndexes(db: Database, name: string): Promise<mongo.IndexDescriptionInfo[]> {
   try {
@@ -143,13 +146,13 @@ async function readIndexes(db: Database, name: string): Promise<mongo.IndexDescr
 /** Finds duplicate values that would prevent a unique index from being built. */
 async function findDuplicates(db: Database, name: string, schema: Schema): Promise<string[]> {
   const existingIndexes = await readIndexes(db, name);
-  const isBuilt = (key: object): boolean =>
+  const isUniqueIndexBuilt = (key: object): boolean =>
     existingIndexes.some(
       (index) => index.unique === true && JSON.stringify(index.key) === JSON.stringify(key),
     );
   const problems: string[] = [];
   for (const [key, options] of schema.indexes()) {
-    if (options.unique !== true || isBuilt(key)) continue;
+    if (options.unique !== true || isUniqueIndexBuilt(key)) continue;
     const fields = Object.keys(key);
     const values = fields.map((field) => `$${field}`);
     const filter = options.partialFilterExpression ?? {};

@@ -2,7 +2,7 @@ import type { Connection } from "mongoose";
 import { newestSchemaVersion } from "./migration.js";
 import type { Migration } from "./migration.js";
 
-/** The schema version of data without a stored version: the newest for an empty database, else the first. */
+/** Determines the schema version of data that has none stored: the newest if the database is empty, else the first. */
 export async function readInitialVersion(
   { db }: Connection,
   migrations: readonly Migration[],

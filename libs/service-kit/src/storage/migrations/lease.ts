@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { PassProgress, SchemaVersionStore } from "./schema-versions.js";
 
-const POLL_MS = 250;
+const POLL_INTERVAL_MS = 250;
 const HEARTBEATS_PER_TIMEOUT = 4;
 
 /** Thrown when another process has taken over the lease, after this process's heartbeat had stopped for too long. */
@@ -34,8 +34,8 @@ export interface LeaseOptions {
 }
 
 /**
- * Waits for the lease. The holder of the lease counts as dead when the heartbeat has not changed for the timeout. The
- * waiting process measures the timeout, as clocks of machines differ.
+ * Waits for the lease. The holder of the lease counts as dead when its heartbeat has not changed for `timeoutMs`. The
+ * waiting process measures this time with its own clock, as clocks of machines differ.
  * @returns undefined when the schema version changed during the wait
  */
 export async function acquireLease(
@@ -43,20 +43,20 @@ export async function acquireLease(
   { from, timeoutMs, onWaiting }: LeaseOptions,
 ): Promise<Lease | undefined> {
   const holder = randomUUID();
-  let lastSeenState: string | undefined;
+  let lastSeenHeartbeat: string | undefined;
   let lastChangeAt = 0;
   for (;;) {
     const schemaVersion = await versions.read();
     if (schemaVersion?.version !== from) return undefined;
     const { holder: otherHolder, heartbeat } = schemaVersion.upgrade ?? {};
-    const isSilent =
-      lastSeenState === `${otherHolder} ${heartbeat}` && performance.now() - lastChangeAt >= timeoutMs;
-    if (otherHolder === undefined || isSilent) {
+    const isHolderSilent =
+      lastSeenHeartbeat === `${otherHolder} ${heartbeat}` && performance.now() - lastChangeAt >= timeoutMs;
+    if (otherHolder === undefined || isHolderSilent) {
       if (await versions.claim(schemaVersion, holder)) return createLease(versions, holder, timeoutMs);
-    } else if (lastSeenState === undefined) onWaiting();
-    if (lastSeenState !== `${otherHolder} ${heartbeat}`) lastChangeAt = performance.now();
-    lastSeenState = `${otherHolder} ${heartbeat}`;
-    await pause(Math.min(POLL_MS, timeoutMs / HEARTBEATS_PER_TIMEOUT));
+    } else if (lastSeenHeartbeat === undefined) onWaiting();
+    if (lastSeenHeartbeat !== `${otherHolder} ${heartbeat}`) lastChangeAt = performance.now();
+    lastSeenHeartbeat = `${otherHolder} ${heartbeat}`;
+    await pause(Math.min(POLL_INTERVAL_MS, timeoutMs / HEARTBEATS_PER_TIMEOUT));
   }
 }
 
@@ -65,14 +65,17 @@ function throwIfLost(isHeld: boolean): void {
 }
 
 function createLease(versions: SchemaVersionStore, holder: string, timeoutMs: number): Lease {
-  const write = async (change: object): Promise<void> =>
+  const writeWithHeartbeat = async (change: object): Promise<void> =>
     throwIfLost(await versions.writeAs(holder, { ...change, $inc: { "upgrade.heartbeat": 1 } }));
   // A failed heartbeat needs no handling: the next write of the migration fails too.
-  const timer = setInterval(() => void write({}).catch(() => undefined), timeoutMs / HEARTBEATS_PER_TIMEOUT);
+  const timer = setInterval(
+    () => void writeWithHeartbeat({}).catch(() => undefined),
+    timeoutMs / HEARTBEATS_PER_TIMEOUT,
+  );
   return {
-    saveProgress: (progress) => write({ $set: { "upgrade.progress": progress } }),
+    saveProgress: (progress) => writeWithHeartbeat({ $set: { "upgrade.progress": progress } }),
     async setVersion(version, isLast) {
-      if (!isLast) return write({ $set: { version }, $unset: { "upgrade.progress": "" } });
+      if (!isLast) return writeWithHeartbeat({ $set: { version }, $unset: { "upgrade.progress": "" } });
       throwIfLost(await versions.writeAs(holder, { $set: { version }, $unset: { upgrade: "" } }));
     },
     async release() {

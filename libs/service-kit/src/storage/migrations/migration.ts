@@ -15,7 +15,7 @@ export interface DocumentChange<Stored extends mongo.Document> {
 
 /** A step from one schema of a service's data to the next (docs/decisions/0017-migrations.md). */
 export interface Migration<Stored extends mongo.Document = mongo.Document> {
-  /** The schema version after this migration: one more than after the previous one. The first migration is 2. */
+  /** The schema version after this migration: the previous version plus one. The first migration has 2. */
   readonly number: number;
   /** The name of the migration, which is also part of its file name. */
   readonly name: string;

@@ -29,13 +29,13 @@ export class UnmigratableDocumentError extends Error {
 export async function runMigrationPass(pass: MigrationPass): Promise<void> {
   const { collection, change, name, resumedProgress, batchSize = BATCH_SIZE } = pass;
   const total = resumedProgress?.total ?? (await collection.countDocuments(change.pending));
-  let done = resumedProgress?.done ?? 0;
+  let doneCount = resumedProgress?.done ?? 0;
   let cursor = resumedProgress?.cursor;
   const saveProgress = (): Promise<void> =>
     pass.onProgress({
       pass: name,
-      done,
-      total: Math.max(done, total),
+      done: doneCount,
+      total: Math.max(doneCount, total),
       ...(cursor === undefined ? {} : { cursor }),
     });
 
@@ -50,7 +50,7 @@ export async function runMigrationPass(pass: MigrationPass): Promise<void> {
       );
       cursor = documents.at(-1)?._id;
       changedCount += modifiedCount;
-      done += modifiedCount;
+      doneCount += modifiedCount;
       await saveProgress();
     }
   }
@@ -65,10 +65,10 @@ function readBatch(
   cursor: unknown,
   limit: number,
 ): Promise<mongo.WithId<mongo.Document>[]> {
-  const after = cursor === undefined ? {} : { _id: { $gt: cursor } };
+  const afterCursorFilter = cursor === undefined ? {} : { _id: { $gt: cursor } };
   const projection = Object.fromEntries(["_id", ...change.fields].map((field) => [field, 1]));
   return collection
-    .find({ $and: [change.pending, after] } as mongo.Filter<mongo.Document>, { projection })
+    .find({ $and: [change.pending, afterCursorFilter] } as mongo.Filter<mongo.Document>, { projection })
     .sort({ _id: 1 })
     .limit(limit)
     .toArray();
@@ -84,8 +84,8 @@ function buildWrite(document: mongo.WithId<mongo.Document>, change: DocumentChan
     field,
     field in document ? { $eq: document[field] } : { $exists: false },
   ]);
-  const unchangedFilter = Object.fromEntries(fieldConditions) as object;
-  const filter = { $and: [{ _id }, unchangedFilter, change.pending] };
+  const unchangedFieldsFilter = Object.fromEntries(fieldConditions) as object;
+  const filter = { $and: [{ _id }, unchangedFieldsFilter, change.pending] };
   return { updateOne: { filter, update: buildMigrationUpdate(document, change) } };
 }
 

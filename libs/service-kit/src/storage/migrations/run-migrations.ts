@@ -35,14 +35,19 @@ export async function runMigrations(connection: Connection, options: MigrationOp
   const newestVersion = newestSchemaVersion(migrations);
   const versions = createSchemaVersionStore(connection, service);
   for (;;) {
-    const { version } = await readOrRegister(versions, connection, migrations);
+    const { version } = await readOrRegisterVersion(versions, connection, migrations);
     assertSchemaNotNewer(service, version, newestVersion);
     if (version === newestVersion) return;
     const onWaiting = (): void => log.info("another replica is migrating the data, waiting for it");
     const lease = await acquireLease(versions, { from: version, timeoutMs, onWaiting });
     if (lease === undefined) continue;
     try {
-      await upgrade(connection, lease, await readOrRegister(versions, connection, migrations), options);
+      await upgrade(
+        connection,
+        lease,
+        await readOrRegisterVersion(versions, connection, migrations),
+        options,
+      );
     } catch (error) {
       if (error instanceof LeaseLostError) continue;
       await lease.release().catch(() => undefined);
@@ -61,7 +66,7 @@ export function assertSchemaNotNewer(service: string, version: number, newestVer
   );
 }
 
-async function readOrRegister(
+async function readOrRegisterVersion(
   versions: SchemaVersionStore,
   connection: Connection,
   migrations: readonly Migration[],
@@ -85,16 +90,16 @@ async function upgrade(
 ): Promise<void> {
   if (db === undefined) throw new Error("storage is not connected");
   const from = state?.from ?? version;
-  const run = createPassRunner(db, lease, state?.progress, log);
+  const runPass = createPassRunner(db, lease, state?.progress, log);
   for (const migration of migrations.filter(({ number }) => number <= from)) {
-    await run(migration, "late writes", migration.backfill);
-    if (migration.contract) await run(migration, "contract", migration.contract);
+    await runPass(migration, "late writes", migration.backfill);
+    if (migration.contract) await runPass(migration, "contract", migration.contract);
   }
   const pendingMigrations = migrations.filter(({ number }) => number > version);
   for (const migration of pendingMigrations) {
     const startedAt = performance.now();
     await migration.expand?.(db);
-    await run(migration, "backfill", migration.backfill);
+    await runPass(migration, "backfill", migration.backfill);
     await lease.setVersion(migration.number, migration === pendingMigrations.at(-1));
     log.info(
       `${migrationLabel(migration)}: done in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`,
@@ -102,10 +107,10 @@ async function upgrade(
   }
 }
 
-type Phase = "backfill" | "contract" | "late writes";
+type PassPhase = "backfill" | "contract" | "late writes";
 
 function createPassRunner(db: mongo.Db, lease: Lease, lastProgress: PassProgress | undefined, log: Logger) {
-  return (migration: Migration, phase: Phase, change: DocumentChange<mongo.Document>): Promise<void> => {
+  return (migration: Migration, phase: PassPhase, change: DocumentChange<mongo.Document>): Promise<void> => {
     const name = `${migration.number} ${phase}`;
     const logProgress = createProgressLog(
       log,
@@ -130,11 +135,11 @@ function createPassRunner(db: mongo.Db, lease: Lease, lastProgress: PassProgress
  * documents.
  */
 function createProgressLog(log: Logger, label: string): (progress: PassProgress) => void {
-  let loggedAt = -Infinity;
+  let lastLoggedAt = -Infinity;
   return ({ done, total }) => {
-    const isDue = done === total || performance.now() - loggedAt >= LOG_INTERVAL_MS;
+    const isDue = done === total || performance.now() - lastLoggedAt >= LOG_INTERVAL_MS;
     if (total === 0 || !isDue) return;
-    loggedAt = performance.now();
+    lastLoggedAt = performance.now();
     log.info({ event: "migration", done, total }, `${label}: ${formatCount(done)} of ${formatCount(total)}`);
   };
 }

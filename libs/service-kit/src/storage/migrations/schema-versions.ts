@@ -29,7 +29,7 @@ export interface SchemaVersion {
   readonly upgrade?: UpgradeState;
 }
 
-type Change = mongo.UpdateFilter<SchemaVersion>;
+type SchemaVersionUpdate = mongo.UpdateFilter<SchemaVersion>;
 export type SchemaVersionStore = ReturnType<typeof createSchemaVersionStore>;
 
 /**
@@ -40,7 +40,10 @@ export type SchemaVersionStore = ReturnType<typeof createSchemaVersionStore>;
 export function createSchemaVersionStore(connection: Connection, service: string) {
   const versions = connection.collection<SchemaVersion>(SCHEMA_VERSIONS_COLLECTION);
 
-  async function update(filter: mongo.Filter<SchemaVersion>, change: Change): Promise<boolean> {
+  async function updateDocument(
+    filter: mongo.Filter<SchemaVersion>,
+    change: SchemaVersionUpdate,
+  ): Promise<boolean> {
     return (await versions.updateOne({ ...filter, _id: service }, change)).matchedCount === 1;
   }
 
@@ -68,12 +71,15 @@ export function createSchemaVersionStore(connection: Connection, service: string
         "upgrade.heartbeat": upgrade?.heartbeat ?? null,
       };
       const newLease = { "upgrade.holder": holder, "upgrade.from": upgrade?.from ?? version };
-      return update({ version, ...expectedLease }, { $set: newLease, $inc: { "upgrade.heartbeat": 1 } });
+      return updateDocument(
+        { version, ...expectedLease },
+        { $set: newLease, $inc: { "upgrade.heartbeat": 1 } },
+      );
     },
 
     /** Writes a change if `holder` holds the lease. @returns false when another process holds it */
-    writeAs(holder: string, change: Change): Promise<boolean> {
-      return update({ "upgrade.holder": holder }, change);
+    writeAs(holder: string, change: SchemaVersionUpdate): Promise<boolean> {
+      return updateDocument({ "upgrade.holder": holder }, change);
     },
   };
 }
