@@ -7,7 +7,7 @@ const GIVE_UP_MS = 2_000;
 /** Replaces `GIVE_UP_MS` for requests that call an external system, while the replica still answers health checks. */
 const GIVE_UP_EXTERNAL_MS = 5_000;
 
-/** The replica did not begin its reply in time. */
+/** The replica did not begin its reply before the timeout. */
 export class NoReplyError extends Error {
   override readonly name = "NoReplyError";
   readonly code = "NO_REPLY";
@@ -33,19 +33,19 @@ export function toReplyTimeoutMs(timeoutSeconds: number): number {
 }
 
 /**
- * Calls `giveUp` once if the reply does not begin in time.
+ * Calls `giveUp` once if the reply does not begin before the timeout.
  * @returns a function that cancels the timeout, to be called when the reply begins
  */
 export function startReplyTimeout(timeout: ReplyTimeout, giveUp: (error: NoReplyError) => void): () => void {
   const { endMs, canUseOtherReplica, isLocal, isLong, isReplicaAlive } = timeout;
-  let isOver = false;
+  let isCancelled = false;
   const timers: NodeJS.Timeout[] = [];
   function cancel(): void {
-    isOver = true;
+    isCancelled = true;
     for (const timer of timers) clearTimeout(timer);
   }
   function expire(): void {
-    if (isOver) return;
+    if (isCancelled) return;
     cancel();
     giveUp(new NoReplyError("the replica has not begun to answer in time"));
   }

@@ -3,7 +3,7 @@ import helmet from "helmet";
 import type { Config } from "../config.js";
 import { isHttps } from "./content-security-policy.js";
 
-const YEAR_SECONDS = 31_536_000;
+const HSTS_MAX_AGE_SECONDS = 31_536_000;
 const PERMISSIONS_POLICY = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
@@ -14,7 +14,9 @@ export function setSecurityHeaders(config: Pick<Config, "PUBLIC_URL">): RequestH
   return [
     helmet({
       contentSecurityPolicy: false,
-      strictTransportSecurity: isHttps(config) ? { maxAge: YEAR_SECONDS, includeSubDomains: true } : false,
+      strictTransportSecurity: isHttps(config)
+        ? { maxAge: HSTS_MAX_AGE_SECONDS, includeSubDomains: true }
+        : false,
       referrerPolicy: { policy: "no-referrer" },
       xFrameOptions: { action: "deny" },
     }),

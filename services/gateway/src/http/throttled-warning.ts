@@ -4,10 +4,10 @@ const INTERVAL_MS = 60_000;
 
 /** Creates a function that logs a warning at most once a minute, as any client can cause the warning. */
 export function createThrottledWarning(log: Logger, text: string): (facts: object) => void {
-  let loggedAt = -Infinity;
+  let lastLoggedAt = -Infinity;
   return (facts) => {
-    if (performance.now() - loggedAt < INTERVAL_MS) return;
-    loggedAt = performance.now();
+    if (performance.now() - lastLoggedAt < INTERVAL_MS) return;
+    lastLoggedAt = performance.now();
     log.warn(facts, text);
   };
 }

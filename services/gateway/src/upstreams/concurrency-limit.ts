@@ -7,7 +7,7 @@ const MIN_SAMPLES = 10;
 const RESET_AFTER_MS = 1_000;
 /** The limit shrinks when the median reply takes more than this many times its usual time. */
 const TOLERATED_SLOWDOWN = 2.5;
-const MAX_DECREASE = 0.5;
+const MIN_GRADIENT = 0.5;
 /**
  * While less than half of the limit is in use, each adaptation reduces the difference between the limit and its resting
  * value by this share.
@@ -67,7 +67,7 @@ export function createAdaptiveLimit(bounds: () => LimitBounds): ConcurrencyLimit
     if (peakInFlight * 2 < limit) {
       limit += (resting - limit) * RETURN_SHARE;
     } else {
-      const gradient = Math.min(1, Math.max(MAX_DECREASE, TOLERATED_SLOWDOWN / computeMedian(slowdowns)));
+      const gradient = Math.min(1, Math.max(MIN_GRADIENT, TOLERATED_SLOWDOWN / computeMedian(slowdowns)));
       const growth = 0.5 + limit / 20;
       limit = limit * gradient + growth;
     }

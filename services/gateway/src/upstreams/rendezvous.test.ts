@@ -4,7 +4,7 @@ import { pickByRendezvous } from "./rendezvous.js";
 const origins = ["http://a:1", "http://b:1", "http://c:1"];
 const keys = Array.from({ length: 300 }, (_, n) => `203.0.113.${n}`);
 
-test("rendezvous hashing picks the same replica for a key, whatever the order of the replicas", () => {
+test("rendezvous hashing picks the same replica for a key, regardless of the order of the replicas", () => {
   for (const key of keys)
     expect(pickByRendezvous(origins.toReversed(), key)).toBe(pickByRendezvous(origins, key));
 });

@@ -21,7 +21,10 @@ const REPORT_INTERVAL_MS = 10_000;
 export interface UpstreamOptions {
   name: string;
   urls: string[];
-  /** The maximum of requests in flight, counted until their replies end. Further requests are refused, not queued. */
+  /**
+   * The maximum number of requests in flight, counted until their replies end. Further requests are refused, not
+   * queued.
+   */
   maxInFlight: number;
   /** How many of `maxInFlight` are reserved for staff. Visitors may use only the others. */
   reservedForStaff: number;
@@ -29,7 +32,7 @@ export interface UpstreamOptions {
   isAdaptive: boolean;
   /** Called for each request that is refused because of overload. */
   onRefused: () => void;
-  /** The maximum of connections to each replica; null: no maximum. */
+  /** The maximum number of connections to each replica; null for no maximum. */
   connections: number | null;
   log: Logger;
   metrics: Metrics | undefined;
@@ -44,7 +47,7 @@ export interface Upstream {
    */
   choose(key?: string, except?: string): string;
   poolOf(origin: string): Pool;
-  /** Excludes a replica from the choice until a health check finds it ready. */
+  /** Prevents `choose` from choosing a replica until a health check finds it ready. */
   markUnhealthy(origin: string): void;
   /** Whether there is a healthy replica besides this one. */
   hasOtherHealthyReplica(origin: string): boolean;
@@ -74,17 +77,20 @@ export function openUpstream(options: UpstreamOptions): Upstream {
   const addresses = watchReplicaAddresses({ name, urls, onChange: pools.closeAllExcept, log });
   const balancer = createBalancer(addresses.current);
   const healthChecks = startHealthChecks({ name, listOrigins: addresses.current, balancer, log });
-  const highest = maxInFlight;
+  const maxLimit = maxInFlight;
   const limit = options.isAdaptive
     ? createAdaptiveLimit(() => {
-        const replicas = Math.max(1, addresses.current().length);
-        const [lowest, resting] = [MIN_LIMIT_PER_REPLICA * replicas, RESTING_LIMIT_PER_REPLICA * replicas];
-        return { min: Math.min(lowest, highest), resting: Math.min(resting, highest), max: highest };
+        const replicaCount = Math.max(1, addresses.current().length);
+        const [lowest, resting] = [
+          MIN_LIMIT_PER_REPLICA * replicaCount,
+          RESTING_LIMIT_PER_REPLICA * replicaCount,
+        ];
+        return { min: Math.min(lowest, maxLimit), resting: Math.min(resting, maxLimit), max: maxLimit };
       })
     : createFixedLimit(maxInFlight);
   const admission = createAdmission(limit, () => performance.now());
   const countRefusal = createRefusalCounter(metrics, "upstream_down");
-  const observe = metrics?.histogram("upstream_request_duration_seconds");
+  const observeDuration = metrics?.histogram("upstream_request_duration_seconds");
   const openRequests: Record<TrafficClass, number> = { staff: 0, visitors: 0 };
   const maxVisitors = maxInFlight - reservedForStaff;
   let refusedCount = 0;
@@ -136,10 +142,10 @@ export function openUpstream(options: UpstreamOptions): Upstream {
       };
     },
     countRefusal,
-    recordAttempt: observe && ((status, seconds) => observe(name, status, seconds)),
+    recordAttempt: observeDuration && ((status, seconds) => observeDuration(name, status, seconds)),
     countReplicas() {
-      const failing = balancer.countUnhealthy();
-      return { ready: addresses.current().length - failing, failing };
+      const unhealthyCount = balancer.countUnhealthy();
+      return { ready: addresses.current().length - unhealthyCount, failing: unhealthyCount };
     },
     async close() {
       addresses.stop();

@@ -13,7 +13,7 @@ export interface PubSubConnections {
 const isOpen = ({ status }: RedisConnection): boolean => status === "ready" || status === "connect";
 
 /**
- * Creates a function that sends a heartbeat through Redis to this process. It must be called at an interval. A
+ * Creates a function that sends a heartbeat through Redis to this process. It must be called at regular intervals. A
  * half-open connection drops messages without an error: after two missed heartbeats in a row, both connections are
  * reopened, and then the dashboards fetch their lists.
  */
