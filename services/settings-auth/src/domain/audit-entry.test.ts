@@ -123,7 +123,7 @@ describe("an entry of the audit trail", () => {
     });
   });
 
-  test("audit entries of exports contain filter and order count, and those of many read orders day and order count", () => {
+  test("an audit entry of an export contains filter and order count; one of many read orders contains day and order count", () => {
     const filter = { status: "pending", searched: true };
     const data = { export_id: "x1", format: "csv", filter, count: 7 };
     expect(toAuditEntry({ ...envelope, type: "orders.exported", data })).toMatchObject({
@@ -149,9 +149,9 @@ describe("an entry of the audit trail", () => {
       data: { export_id: "x1", count: 3 },
     };
     expect(toAuditEntry(exportEvent)).toMatchObject({ target: { id: "x1" }, after: { count: 3 } });
-    const system = { id: null, name: "retention", role: "system" as const, ip: null };
+    const systemActor = { id: null, name: "retention", role: "system" as const, ip: null };
     const data = { run_id: "run1", days: 30, count: 7 };
-    expect(toAuditEntry({ ...envelope, actor: system, type: "retention.applied", data })).toMatchObject({
+    expect(toAuditEntry({ ...envelope, actor: systemActor, type: "retention.applied", data })).toMatchObject({
       actor: { role: "system" },
       target: { type: "retention", id: "run1" },
       after: { days: 30, count: 7 },

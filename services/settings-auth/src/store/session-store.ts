@@ -91,7 +91,7 @@ export function createSessionStore(connection: Connection, invalidations: Invali
       return document === null ? undefined : String(document.user_id);
     },
 
-    /** Stores the time of the user's latest proof of identity in the session. */
+    /** Stores the time of the user's latest step-up (re-authentication) in the session. */
     async saveProof(id: string, events: DomainEvent[], now: Date): Promise<void> {
       await model.updateOne({ _id: id }, { $set: { proved_at: now }, ...appendToOutbox(events) });
       invalidations.publish("sessions");

@@ -34,7 +34,9 @@ export interface Context {
   readonly secretBox: SecretBox;
   /** HMAC with AUDIT_KEY. */
   readonly keyedHash: KeyedHash;
-  /** HMACs of device tokens, with keys derived from JWT_SECRET and JWT_SECRET_PREVIOUS. The first one signs. */
+  /**
+   * HMACs of device tokens, with keys derived from JWT_SECRET and JWT_SECRET_PREVIOUS. The first one signs new tokens.
+   */
   readonly deviceHashes: readonly [KeyedHash, ...KeyedHash[]];
   readonly limits: RateLimiters;
   readonly countSignInFailure: (error: unknown) => void;

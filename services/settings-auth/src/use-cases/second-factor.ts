@@ -98,8 +98,8 @@ async function verifyPasskey(
   if (!storedChallenge || storedChallenge.user_id !== user.id || !passkey || !passkeyHost)
     throw createWrongFactorError("assertion");
   const counter = await verifyAssertion(assertion, challenge, passkey, passkeyHost);
-  const isUsed =
+  const isAccepted =
     counter !== undefined && (await factors.updatePasskeyCounter(user.id, passkey, counter, now()));
-  if (!isUsed) throw createWrongFactorError("assertion");
+  if (!isAccepted) throw createWrongFactorError("assertion");
   return "passkey";
 }
