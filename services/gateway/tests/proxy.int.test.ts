@@ -187,7 +187,7 @@ describe("an unavailable service behind the gateway", () => {
   });
 });
 
-test("an address over its limit is refused with 429 and Retry-After, regardless of X-Forwarded-For", async () => {
+test("an IP address over its rate limit is refused with 429 and Retry-After, regardless of X-Forwarded-For", async () => {
   const env = { TRANSACTIONS_URLS: transactions.url, RATE_LIMIT_PROFILE: "strict" };
   const strictGateway = await startGateway(env);
   const statuses: number[] = [];

@@ -23,7 +23,7 @@ afterAll(async () => {
 const poll = (address: string, path = POLL_PATH): Promise<Response> =>
   fetch(gateway.url + path, { headers: { "x-forwarded-for": address } });
 
-test("an address may open 600 sessions of Socket.IO a minute; polls and websockets count together", async () => {
+test("an IP address may open 600 Socket.IO sessions a minute; polls and websockets count together", async () => {
   for (let n = 1; n < MAX_HANDSHAKES; n += 1) await (await poll("203.0.113.7")).arrayBuffer();
   expect((await poll("203.0.113.7")).status).toBe(200);
   const forwardedCount = notifier.received.length;

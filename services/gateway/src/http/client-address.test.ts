@@ -57,7 +57,7 @@ test("the gateway's secret, the client's address and a new request id replace th
   });
 });
 
-test("requests from a trusted proxy without the client's address are refused, with one warning a minute", () => {
+test("requests in which a trusted proxy sends no client address are refused, and one warning a minute is logged", () => {
   const log = createLogger("test", "silent");
   const warn = jest.spyOn(log, "warn");
   const identifyClient = createClientIdentification(

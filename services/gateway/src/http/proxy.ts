@@ -46,16 +46,19 @@ export interface ProxyOptions {
   beforeReply?: (() => void) | undefined;
 }
 
-/** Whether a request may be handled twice without harm: a read, or a request with an accepted Idempotency-Key. */
-function isRepeatable({ method, headers }: Request, acceptsKey = false): boolean {
+/**
+ * Whether handling a request twice has the effect of handling it once: a read, or a request with an accepted
+ * Idempotency-Key.
+ */
+function isIdempotent({ method, headers }: Request, acceptsKey = false): boolean {
   return ["GET", "HEAD"].includes(method) || (acceptsKey && headers["idempotency-key"] !== undefined);
 }
 
-/** Whether a retry is safe: the replica did not receive the request, or did not reply to a repeatable request. */
+/** Whether a retry is safe: the replica did not receive the request, or did not reply to an idempotent request. */
 function canRetry(request: Request, code: string, acceptsKey?: boolean): boolean {
   return (
     NOT_SENT_ERROR_CODES.includes(code) ||
-    (isRepeatable(request, acceptsKey) && NO_REPLY_ERROR_CODES.includes(code))
+    (isIdempotent(request, acceptsKey) && NO_REPLY_ERROR_CODES.includes(code))
   );
 }
 
@@ -127,7 +130,7 @@ async function tryReplicas(request: Request, response: Response, options: Attemp
   const firstOrigin = upstream.choose(balancingKey);
   let errorCode = await attempt(
     firstOrigin,
-    !isSticky && isRepeatable(request, acceptsIdempotencyKey) && upstream.hasOtherHealthyReplica(firstOrigin),
+    !isSticky && isIdempotent(request, acceptsIdempotencyKey) && upstream.hasOtherHealthyReplica(firstOrigin),
   );
   const isTimeLeft = deadline - performance.now() >= MIN_ATTEMPT_MS;
   if (errorCode !== undefined && isTimeLeft && canRetry(request, errorCode, acceptsIdempotencyKey)) {

@@ -8,12 +8,12 @@ import type { BufferedReply } from "./forward.js";
 const MAX_AGE_MS = PUBLIC_READ_MAX_AGE_MS / 2;
 
 /** Forwards a request and sends the reply. @returns the reply if its status is 200 and it has arrived completely */
-type ForwardAndRecord = (request: Request, response: Response) => Promise<BufferedReply | undefined>;
+type ForwardAndReturnReply = (request: Request, response: Response) => Promise<BufferedReply | undefined>;
 
 /** The replies of cacheable endpoints, each shared by all requests within half a second. */
 export interface ReplyCache {
   /** Creates the handler of a cacheable endpoint. A request with a query or a body is always forwarded. */
-  createHandler(forward: ForwardAndRecord): RequestHandler;
+  createHandler(forward: ForwardAndReturnReply): RequestHandler;
   /** Drops all replies. A reply that has not arrived yet is sent only to the requests that already wait for it. */
   clear(): void;
 }

@@ -67,7 +67,7 @@ describe("the admission to an upstream at three times the load that it can handl
     );
   });
 
-  test("while visitors overload the upstream, fewer than 1 % of the requests of staff are refused", () => {
+  test("while visitors overload the upstream, fewer than 1 % of staff requests are refused", () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const outcomes = simulateLoad(createServer(seed), [

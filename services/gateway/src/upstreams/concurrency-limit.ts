@@ -49,17 +49,17 @@ export function createFixedLimit(limit: number): ConcurrencyLimit {
  */
 export function createAdaptiveLimit(bounds: () => LimitBounds): ConcurrencyLimit {
   let limit = bounds().resting;
-  let roundStartedAt = 0;
+  let samplingStartedAt = 0;
   let lastReplyAt = 0;
   let peakInFlight = 0;
-  let slowReplies = 0;
+  let slowReplyCount = 0;
   let slowdowns: number[] = [];
 
-  function startRound(now: number): void {
-    roundStartedAt = now;
+  function startSampling(now: number): void {
+    samplingStartedAt = now;
     peakInFlight = 0;
     slowdowns = [];
-    slowReplies = 0;
+    slowReplyCount = 0;
   }
 
   function adapt(): void {
@@ -80,17 +80,17 @@ export function createAdaptiveLimit(bounds: () => LimitBounds): ConcurrencyLimit
     count(slowdown, inFlight, now) {
       if (now - lastReplyAt > RESET_AFTER_MS) {
         limit = bounds().resting;
-        startRound(now);
+        startSampling(now);
       }
       lastReplyAt = now;
       peakInFlight = Math.max(peakInFlight, inFlight);
       slowdowns.push(slowdown);
-      if (slowdown > TOLERATED_SLOWDOWN) slowReplies += 1;
+      if (slowdown > TOLERATED_SLOWDOWN) slowReplyCount += 1;
       const hasEnoughSamples = slowdowns.length >= Math.max(MIN_SAMPLES, limit);
-      const isSlow = slowReplies * 2 > slowdowns.length;
-      if (!hasEnoughSamples || (now - roundStartedAt < GROWTH_INTERVAL_MS && !isSlow)) return;
+      const isSlow = slowReplyCount * 2 > slowdowns.length;
+      if (!hasEnoughSamples || (now - samplingStartedAt < GROWTH_INTERVAL_MS && !isSlow)) return;
       adapt();
-      startRound(now);
+      startSampling(now);
     },
   };
 }

@@ -94,7 +94,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
   const openRequests: Record<TrafficClass, number> = { staff: 0, visitors: 0 };
   const maxVisitors = maxInFlight - reservedForStaff;
   let refusedCount = 0;
-  let reportedAt = -Infinity;
+  let lastReportedAt = -Infinity;
 
   function refuseAsUnavailable(): never {
     countRefusal();
@@ -108,12 +108,12 @@ export function openUpstream(options: UpstreamOptions): Upstream {
     if (isBelowMaximum(trafficClass) && admission.hasRoom(trafficClass)) return;
     refusedCount += 1;
     options.onRefused();
-    if (performance.now() - reportedAt >= REPORT_INTERVAL_MS) {
+    if (performance.now() - lastReportedAt >= REPORT_INTERVAL_MS) {
       log.warn(
         { upstream: name, refused: refusedCount, limit: Math.floor(limit.current()) },
         `${name}: more requests than it can carry, refusing some`,
       );
-      [refusedCount, reportedAt] = [0, performance.now()];
+      [refusedCount, lastReportedAt] = [0, performance.now()];
     }
     refuse();
   }

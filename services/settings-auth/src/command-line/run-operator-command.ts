@@ -80,9 +80,9 @@ const COMMANDS: Record<string, Command> = {
   },
   async "reset-second-factor"(context, [email, ...rest], { metadata }) {
     if (email === undefined || rest.length > 0) throw new UsageError("reset-second-factor takes an e-mail");
-    const count = await resetSecondFactor(context, email, metadata);
-    if (count === 0) return `${email} has no second factor.`;
-    return `${email} has no second factor any more (${count} removed); all their sessions ended.`;
+    const removedCount = await resetSecondFactor(context, email, metadata);
+    if (removedCount === 0) return `${email} has no second factor.`;
+    return `${email} has no second factor any more (${removedCount} removed); all their sessions ended.`;
   },
   async unlock(context, [email, ...rest], { waitForRedis }) {
     if (email === undefined || rest.length > 0) throw new UsageError("unlock takes an e-mail");

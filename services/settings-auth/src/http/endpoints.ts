@@ -118,9 +118,9 @@ export const endpoints: EndpointImplementation<Context>[] = [
   })),
 
   implement(API.getApiDocs, async () => {
-    const document = await (apiDescription ??= describeApi().then((spec) => JSON.stringify(spec)));
+    const apiDocument = await (apiDescription ??= describeApi().then((spec) => JSON.stringify(spec)));
     return new StreamedReply({ "Content-Type": "application/json; charset=utf-8" }, async (output) => {
-      output.write(document);
+      output.write(apiDocument);
     });
   }),
 

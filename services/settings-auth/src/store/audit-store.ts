@@ -14,29 +14,29 @@ const BATCH_DELAY_MS = 5;
 const EXPORT_BATCH_SIZE = 500;
 const NEWEST_FIRST = { at: -1, _id: -1 } as const;
 
-const text = { type: String, required: true } as const;
+const requiredText = { type: String, required: true } as const;
 
 const actorSchema = new Schema(
   {
     id: String,
     name: String,
-    role: text,
+    role: requiredText,
   },
   { _id: false, id: false },
 );
-const targetSchema = new Schema({ type: text, id: text }, { _id: false, id: false });
+const targetSchema = new Schema({ type: requiredText, id: requiredText }, { _id: false, id: false });
 
 const schema = new Schema(
   {
-    _id: text,
+    _id: requiredText,
     at: { type: Date, required: true },
-    action: text,
+    action: requiredText,
     actor: { type: actorSchema, required: true },
     ip: { type: String, default: null },
     target: { type: targetSchema, required: true },
     before: { type: Schema.Types.Mixed, default: null },
     after: { type: Schema.Types.Mixed, default: null },
-    request_id: text,
+    request_id: requiredText,
     /** The place in the chain. Rows that replicas of the previous version write get a place later. */
     seq: Number,
     prev_hash: String,

@@ -8,16 +8,16 @@ import type { Session } from "../domain/session.js";
 
 const ID_BYTES = 16;
 const RETENTION_AFTER_EXPIRY_SECONDS = 24 * 3_600;
-const time = { type: Date, required: true } as const;
+const requiredDate = { type: Date, required: true } as const;
 
 const schema = new Schema(
   {
     _id: { type: String, required: true },
     user_id: { type: Schema.Types.ObjectId, required: true },
     epoch: { type: Number, required: true },
-    created_at: time,
-    last_seen: time,
-    expires_at: time,
+    created_at: requiredDate,
+    last_seen: requiredDate,
+    expires_at: requiredDate,
     ended_at: Date,
     ip: String,
     user_agent: String,
