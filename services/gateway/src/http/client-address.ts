@@ -18,8 +18,8 @@ export function stripMappedPrefix(address: string): string {
 
 const MAX_CACHED_ADDRESSES = 1_000;
 /**
- * Caches for each list of trusted proxies whether it contains an address. This check is the slowest part of finding
- * the client's address.
+ * Caches, for each list of trusted proxies, which addresses it contains, as checking the list is the slowest part of
+ * finding the client's address.
  */
 const trustCaches = new WeakMap<BlockList, Map<string, boolean>>();
 

@@ -2,7 +2,9 @@ import { NO_TIMEOUT, EXTENDED_TIMEOUT_SECONDS } from "@tukar-saldo/contracts";
 
 /** The part of an endpoint's timeout that is reserved for the gateway's own work, such as rate limits. */
 const MARGIN_MS = 700;
-/** After this time the gateway gives up on a replica that has not replied, if another one can get the request. */
+/**
+ * After this time the gateway gives up on a replica that has not replied, if another replica can handle the request.
+ */
 const GIVE_UP_MS = 2_000;
 /** Replaces `GIVE_UP_MS` for requests that call an external system, while the replica still answers health checks. */
 const GIVE_UP_EXTERNAL_MS = 5_000;
@@ -15,7 +17,7 @@ export class NoReplyError extends Error {
 
 /** The rules by which the gateway stops waiting for the beginning of a replica's reply. */
 export interface ReplyTimeout {
-  /** Milliseconds after which the gateway gives up in any case. */
+  /** Milliseconds after which the gateway gives up even if no other replica can handle the request. */
   readonly endMs: number;
   /** Whether the gateway may give up earlier, as the request can be sent to another replica. */
   readonly canUseOtherReplica: boolean;

@@ -29,7 +29,7 @@ export interface ConcurrencyLimit {
 }
 
 export interface LimitBounds {
-  /** The minimum of the limit, however slow the upstream is. */
+  /** The minimum of the limit, even if the upstream is very slow. */
   readonly min: number;
   /** The value of the limit while there is little load. Bursts of up to this many requests are admitted. */
   readonly resting: number;

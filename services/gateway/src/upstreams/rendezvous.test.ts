@@ -10,10 +10,10 @@ test("rendezvous hashing picks the same replica for a key, regardless of the ord
 });
 
 test("rendezvous hashing spreads keys over all replicas", () => {
-  const counts = origins.map(
+  const keyCounts = origins.map(
     (origin) => keys.filter((key) => pickByRendezvous(origins, key) === origin).length,
   );
-  for (const count of counts) expect(count).toBeGreaterThan(60);
+  for (const count of keyCounts) expect(count).toBeGreaterThan(60);
 });
 
 test("removing a replica moves only the keys of that replica to others", () => {

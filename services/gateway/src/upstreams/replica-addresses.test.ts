@@ -24,10 +24,11 @@ const resolve: ResolveHostname = async (hostname) => {
   return result.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
 };
 const onChange = (origins: string[]): void => void reportedOrigins.push(origins);
-const write = (line: string): void => void logEntries.push(JSON.parse(line) as (typeof logEntries)[number]);
+const writeLogLine = (line: string): void =>
+  void logEntries.push(JSON.parse(line) as (typeof logEntries)[number]);
 
 async function startWatching(urls = [SERVICE_URL]): Promise<ReplicaAddresses> {
-  const log = createLogger("gateway", "info", { write });
+  const log = createLogger("gateway", "info", { write: writeLogLine });
   replicaAddresses = watchReplicaAddresses({ name: "transactions", urls, onChange, log, resolve });
   await jest.advanceTimersByTimeAsync(0);
   return replicaAddresses;

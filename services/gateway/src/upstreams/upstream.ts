@@ -12,9 +12,9 @@ import { startHealthChecks } from "./health-checks.js";
 import type { UsualLatency } from "./usual-latency.js";
 
 const RETRY_AFTER_SECONDS = 2;
-/** The minimum of the concurrency limit for each replica, however slow the replica is. */
+/** The minimum of the concurrency limit for each replica, even if the replica is very slow. */
 const MIN_LIMIT_PER_REPLICA = 4;
-/** The concurrency limit for each replica while there is little load; it admits bursts. */
+/** The concurrency limit for each replica while there is little load; high enough to admit bursts. */
 const RESTING_LIMIT_PER_REPLICA = 100;
 const REPORT_INTERVAL_MS = 10_000;
 
@@ -49,7 +49,7 @@ export interface Upstream {
   poolOf(origin: string): Pool;
   /** Prevents `choose` from choosing a replica until a health check finds it ready. */
   markUnhealthy(origin: string): void;
-  /** Whether there is a healthy replica besides this one. */
+  /** Whether there is a healthy replica besides the one at this origin. */
   hasOtherHealthyReplica(origin: string): boolean;
   /** Checks a replica now. @returns whether it answered, even if it is not ready */
   check(origin: string): Promise<boolean>;

@@ -9,7 +9,7 @@ export interface PubSubConnections {
   readonly log: Logger;
 }
 
-/** Whether the connection is open as far as this process knows. Redis need not have replied on it yet. */
+/** Whether the connection is open as far as this process knows. Redis may not have replied on it yet. */
 const isOpen = ({ status }: RedisConnection): boolean => status === "ready" || status === "connect";
 
 /**

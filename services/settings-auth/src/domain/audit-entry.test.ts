@@ -113,9 +113,9 @@ describe("an entry of the audit trail", () => {
   });
 
   test("an audit entry of a closed day contains the day, its revision and the paid amount", () => {
-    const data = { day: "2026-11-20", revision: 2, completed: 7, paid_amount: 4_500_000 };
-    const { day: id, ...after } = data;
-    expect(toAuditEntry({ ...envelope, type: "day.closed", data })).toMatchObject({
+    const closedDay = { day: "2026-11-20", revision: 2, completed: 7, paid_amount: 4_500_000 };
+    const { day: id, ...after } = closedDay;
+    expect(toAuditEntry({ ...envelope, type: "day.closed", data: closedDay })).toMatchObject({
       action: "day.closed",
       target: { type: "day", id },
       before: null,
@@ -125,8 +125,8 @@ describe("an entry of the audit trail", () => {
 
   test("an audit entry of an export contains filter and order count; one of many read orders contains day and order count", () => {
     const filter = { status: "pending", searched: true };
-    const data = { export_id: "x1", format: "csv", filter, count: 7 };
-    expect(toAuditEntry({ ...envelope, type: "orders.exported", data })).toMatchObject({
+    const exportData = { export_id: "x1", format: "csv", filter, count: 7 };
+    expect(toAuditEntry({ ...envelope, type: "orders.exported", data: exportData })).toMatchObject({
       action: "orders.exported",
       target: { type: "orders", id: "x1" },
       before: null,

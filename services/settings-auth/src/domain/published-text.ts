@@ -7,7 +7,7 @@ import type {
   PublishedTextName,
 } from "@tukar-saldo/contracts";
 
-/** A text as it is stored. Both languages are empty while the default text is used. */
+/** The terms or the privacy notice as stored. Both languages are empty while the default text is used. */
 export interface StoredText {
   readonly id: string;
   readonly en: string;

@@ -99,7 +99,7 @@ export interface UserChange {
   /** The fields whose value changes. */
   readonly fields: ChangedFields;
   readonly after: User;
-  /** Whether the change ends every session: it disables the user, or changes role or password. */
+  /** Whether the change ends all sessions of the user, as it disables the user or changes role or password. */
   readonly endsSessions: boolean;
   /** Whether the user stops being an active admin. */
   readonly losesAdmin: boolean;

@@ -10,7 +10,7 @@ const BATCH_SIZE = 1_000;
 /** A row of the audit trail as it is stored. */
 export type AuditDocument = Omit<AuditEntry, "id"> & { readonly _id: string } & Partial<ChainLink>;
 type LinkedDocument = AuditDocument & ChainLink;
-/** A row `audit.pruned`, which records up to which number the rows were removed. */
+/** A row `audit.pruned`, which records the number up to which earlier rows were removed. */
 type PrunedDocument = LinkedDocument & {
   readonly after: { readonly up_to: number; readonly hash: string } | null;
 };

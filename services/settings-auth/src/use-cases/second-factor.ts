@@ -14,7 +14,7 @@ export interface FactorProof {
   readonly assertion?: PasskeyAssertion | undefined;
 }
 
-/** The ticket or the session for which a proof is given, and the host of the request. */
+/** The ticket or the session for which a second factor is verified, and the host of the request. */
 export interface ProofScope {
   readonly subject: string;
   readonly passkeyHost: PasskeyHost | undefined;
