@@ -27,14 +27,14 @@ function isAddressOrNetwork(text: string): boolean {
 }
 
 function toBlockList(networks: string[]): BlockList {
-  const list = new BlockList();
+  const blockList = new BlockList();
   for (const network of networks) {
     const [address = "", bits] = network.split("/");
     const family = isIP(address) === 6 ? "ipv6" : "ipv4";
-    if (bits === undefined) list.addAddress(address, family);
-    else list.addSubnet(address, Number(bits), family);
+    if (bits === undefined) blockList.addAddress(address, family);
+    else blockList.addSubnet(address, Number(bits), family);
   }
-  return list;
+  return blockList;
 }
 
 interface SamplerEnv {
@@ -74,8 +74,8 @@ const schema = z.object({
   SETTINGS_AUTH_URLS: originList,
   NOTIFIER_URLS: originList,
   /**
-   * Whether fewer requests are admitted to a service while its replies are slower than usual. With "off", the limit is
-   * always 200 concurrent requests. The limit of the notifier never changes.
+   * Whether the limit of concurrent requests to a service is lowered while its replies are slower than usual. With
+   * "off", this limit is always 200. The limit of the notifier never changes.
    */
   LOAD_SHEDDING: z.enum(["on", "off"]).default("on"),
   OTEL_TRACES_SAMPLER: z.enum(TRACE_SAMPLERS).default("parentbased_traceidratio"),

@@ -33,7 +33,7 @@ export interface GatewayDependencies extends ServiceDependencies {
   readonly replyCache: ReplyCache;
 }
 
-/** Opens Redis and the upstreams. An invalidation of settings clears the cached replies. */
+/** Connects to Redis and opens the upstreams. An invalidation of settings clears the cached replies. */
 export function wire(config: Config, log: Logger, metrics?: Metrics): GatewayDependencies {
   warnIfNoTrustedProxy(config, log);
   const redis = createRedis(config.REDIS_URL, "producer", log, metrics);
@@ -68,9 +68,9 @@ export function wire(config: Config, log: Logger, metrics?: Metrics): GatewayDep
 /** A service that is down makes the gateway degraded, not unready: pages and the other services still work. */
 function createDependencyChecks({ byService }: Upstreams): DependencyChecks {
   const effects = { starting: "unready", up: "none", down: "degraded" } as const;
-  const entries = Object.entries(byService).map(([name, { state }]) => {
+  const checkEntries = Object.entries(byService).map(([name, { state }]) => {
     const check = (): DependencyState => ({ state: state(), effect: effects[state()] });
     return [name, check] as const;
   });
-  return Object.fromEntries(entries);
+  return Object.fromEntries(checkEntries);
 }

@@ -36,14 +36,19 @@ export async function startFakeService(
   port = 0,
   answerHealthCheck = (response: ServerResponse): void => void response.end(),
 ): Promise<FakeService> {
-  const received: ReceivedRequest[] = [];
+  const receivedRequests: ReceivedRequest[] = [];
   const listener: RequestListener = async (request, response) => {
     let body = "";
     for await (const chunk of request) body += String(chunk);
     if (request.url === "/readyz") return answerHealthCheck(response);
-    const incoming = { method: request.method ?? "", url: request.url ?? "", headers: request.headers, body };
-    received.push(incoming);
-    answer(incoming, response);
+    const receivedRequest = {
+      method: request.method ?? "",
+      url: request.url ?? "",
+      headers: request.headers,
+      body,
+    };
+    receivedRequests.push(receivedRequest);
+    answer(receivedRequest, response);
   };
   const server = createServer((request, response) => void listener(request, response)).listen(
     port,
@@ -54,5 +59,10 @@ export async function startFakeService(
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received, server, close };
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received: receivedRequests,
+    server,
+    close,
+  };
 }

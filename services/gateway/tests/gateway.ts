@@ -14,7 +14,7 @@ export interface RunningGateway {
 
 /** Starts the gateway in this process on a free port. */
 export async function startGateway(env: Record<string, string> = {}): Promise<RunningGateway> {
-  const running = await service.create({
+  const runningService = await service.create({
     APP_ENV: "test",
     PORT: "0",
     LOG_LEVEL: "silent",
@@ -25,6 +25,6 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Ru
     NOTIFIER_URLS: UNREACHABLE_URL,
     ...env,
   });
-  const { url, metricsUrl } = await running.start();
-  return { url, metricsUrl, stop: () => running.stop() };
+  const { url, metricsUrl } = await runningService.start();
+  return { url, metricsUrl, stop: () => runningService.stop() };
 }

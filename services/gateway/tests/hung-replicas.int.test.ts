@@ -17,15 +17,15 @@ let healthyReplica: FakeService;
 let settings: FakeService;
 let gateway: RunningGateway;
 /** How the hanging replica answers its health check: with a status, or not at all. */
-let health: number | "nothing";
+let healthCheckAnswer: number | "nothing";
 
 beforeEach(async () => {
-  health = 200;
+  healthCheckAnswer = 200;
   hangingReplica = await startFakeService(
     () => undefined,
     0,
     (response) => {
-      if (health !== "nothing") response.writeHead(health).end();
+      if (healthCheckAnswer !== "nothing") response.writeHead(healthCheckAnswer).end();
     },
   );
   healthyReplica = await startFakeService();
@@ -59,7 +59,7 @@ test("a read that a replica does not answer within 2 s is answered by another re
 });
 
 test("an order with an idempotency key is sent to another replica if the first one hangs, and is answered within 6 s", async () => {
-  health = "nothing";
+  healthCheckAnswer = "nothing";
   const answers = await Promise.all(
     [1, 2].map(() => measureRequest("/api/transaction/create", ORDER_WITH_KEY)),
   );
@@ -72,15 +72,17 @@ test("a request that a replica answers with 408 is sent to another replica, even
     response.writeHead(408, { connection: "close" }).end();
   });
   const otherGateway = await startGateway({ TRANSACTIONS_URLS: `${lateReplica.url},${healthyReplica.url}` });
-  const change = { ...ORDER_REQUEST, method: "PUT" };
-  const send = () => fetch(`${otherGateway.url}/api/transaction/update/1`, change);
+  const changeRequest = { ...ORDER_REQUEST, method: "PUT" };
+  const send = () => fetch(`${otherGateway.url}/api/transaction/update/1`, changeRequest);
   expect((await Promise.all([send(), send()])).map(({ status }) => status)).toEqual([200, 200]);
   await Promise.all([otherGateway.stop(), lateReplica.close()]);
 });
 
 test("a change without an idempotency key is sent only once: a hanging replica leads to 503 within 5 s", async () => {
-  const change = { ...ORDER_REQUEST, method: "PUT" };
-  const answers = await Promise.all([1, 2].map(() => measureRequest("/api/transaction/update/1", change)));
+  const changeRequest = { ...ORDER_REQUEST, method: "PUT" };
+  const answers = await Promise.all(
+    [1, 2].map(() => measureRequest("/api/transaction/update/1", changeRequest)),
+  );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 503]);
   expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(5_000);
   expect(hangingReplica.received.length + healthyReplica.received.length).toBe(2);
@@ -89,12 +91,12 @@ test("a change without an idempotency key is sent only once: a hanging replica l
 test.each([503, "nothing"] as const)(
   "a replica that answers health checks with %s gets no requests until it is ready again",
   async (answer) => {
-    health = answer;
+    healthCheckAnswer = answer;
     await eventually("the replica to be left out", async () => (await countFailingReplicas()) === 1);
     for (let count = 0; count < 4; count += 1)
       expect((await measureRequest("/api/rates?a=1")).status).toBe(200);
     expect(hangingReplica.received).toEqual([]);
-    health = 200;
+    healthCheckAnswer = 200;
     await eventually("the replica to be used again", async () => (await countFailingReplicas()) === 0);
   },
 );

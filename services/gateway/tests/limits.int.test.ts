@@ -25,7 +25,7 @@ async function requestStatus(id: string, times: number): Promise<number[]> {
   return statuses;
 }
 
-test("an address may request the status of each order 30 times a minute; all ill-formed ids share one such limit", async () => {
+test("an IP address may request the status of each order 30 times a minute; all ill-formed ids share one such limit", async () => {
   const okCodes = Array<number>(30).fill(200);
   expect(await requestStatus(FIRST_ID, 31)).toEqual([...okCodes, 429]);
   expect(await requestStatus(SECOND_ID, 31)).toEqual([...okCodes, 429]);

@@ -61,7 +61,7 @@ async function flood(count: number): Promise<{ refusals: Response[]; answerAll: 
   return { refusals, answerAll };
 }
 
-/** The maximum of concurrent requests of visitors to a service. Staff may have 50 more. */
+/** The maximum number of visitors' concurrent requests to a service. Staff may have 50 more. */
 const MAX_VISITOR_REQUESTS = 150;
 
 describe("a service that gets more requests than it can handle", () => {
@@ -73,7 +73,7 @@ describe("a service that gets more requests than it can handle", () => {
     expect((await sendGet("/api/server-time")).status).toBe(200);
   });
 
-  test("an overloaded service still gets the requests of staff", async () => {
+  test("an overloaded service still gets staff requests", async () => {
     const { answerAll } = await flood(RESTING_LIMIT);
     const staffRequest = sendGet("/api/transactions", { authorization: "Bearer a-token" });
     await waitForPending(RESTING_LIMIT + 1);
@@ -81,7 +81,7 @@ describe("a service that gets more requests than it can handle", () => {
     expect((await staffRequest).status).toBe(200);
   });
 
-  test("an overloaded service gets no further requests to public endpoints, not even with a token", async () => {
+  test("an overloaded service gets no further requests to public endpoints, not even requests with a token", async () => {
     const { answerAll } = await flood(RESTING_LIMIT);
     expect((await sendGet(INSTRUCTIONS_PATH, { authorization: "Bearer a-token" })).status).toBe(503);
     await answerAll();
@@ -122,17 +122,17 @@ test("50 of the 200 requests that a service may have in flight are reserved for 
   await Promise.all([transactions.close(), settings.close()]);
   await startSystem({ LOAD_SHEDDING: "off" });
   let refusedCount = 0;
-  const visitors = Array.from({ length: MAX_VISITOR_REQUESTS + 60 }, async () => {
+  const visitorRequests = Array.from({ length: MAX_VISITOR_REQUESTS + 60 }, async () => {
     if ((await sendGet()).status === 503) refusedCount += 1;
   });
   await eventually("the visitors beyond the maximum to be refused", () => refusedCount === 60);
   const staffRequest = sendGet("/api/transactions", { authorization: "Bearer a-token" });
-  let isDone = false;
-  void Promise.all([staffRequest, ...visitors]).then(() => (isDone = true));
+  let areAllAnswered = false;
+  void Promise.all([staffRequest, ...visitorRequests]).then(() => (areAllAnswered = true));
   // The gateway opens fewer connections than it admits requests, so the last requests arrive after the first replies.
   await eventually("all requests to be answered", () => {
     for (const answer of pendingAnswers.splice(0)) answer();
-    return isDone;
+    return areAllAnswered;
   });
   expect((await staffRequest).status).toBe(200);
 });

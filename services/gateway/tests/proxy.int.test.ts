@@ -19,7 +19,7 @@ afterAll(async () => {
   await Promise.all([transactions.close(), settings.close()]);
 });
 
-const json = { "content-type": "application/json" };
+const jsonType = { "content-type": "application/json" };
 
 async function sendForEcho(path: string, init: RequestInit = {}): Promise<ReceivedRequest> {
   const answer = await fetch(gateway.url + path, init);
@@ -44,8 +44,8 @@ describe("a forwarded request", () => {
 
   test("a request is forwarded with the bytes of its body unchanged", async () => {
     const body = '{ "paypal_amount": 10.00 }';
-    const received = await sendForEcho("/api/transaction/create", { method: "POST", headers: json, body });
-    expect([received.method, received.body]).toEqual(["POST", body]);
+    const echo = await sendForEcho("/api/transaction/create", { method: "POST", headers: jsonType, body });
+    expect([echo.method, echo.body]).toEqual(["POST", body]);
   });
 
   test("a request is forwarded without the address and identity headers that its client forged", async () => {
@@ -99,7 +99,7 @@ describe("a request that the gateway answers itself", () => {
     ["GET", "/api/server-time?a=1&a=2", {}, undefined, 400],
     ["POST", "/api/init", { "content-type": "text/plain" }, "{}", 415],
     ["POST", "/api/init", { "content-type": "application/json", "content-encoding": "gzip" }, "{}", 415],
-    ["POST", "/api/init", json, `"${"x".repeat(17_000)}"`, 413],
+    ["POST", "/api/init", jsonType, `"${"x".repeat(17_000)}"`, 413],
   ])("%s %s with headers %j is not forwarded", async (method, path, headers, body, status) => {
     const countBefore = settings.received.length + transactions.received.length;
     const socket = connect(Number(new URL(gateway.url).port), "127.0.0.1");
@@ -126,7 +126,7 @@ describe("a request that the gateway answers itself", () => {
         controller.close();
       },
     });
-    const init = { method: "POST", headers: json, body, duplex: "half" } as RequestInit;
+    const init = { method: "POST", headers: jsonType, body, duplex: "half" } as RequestInit;
     expect((await fetch(`${gateway.url}/api/init`, init)).status).toBe(413);
   });
 
@@ -152,8 +152,8 @@ describe("an unavailable service behind the gateway", () => {
     const degradedGateway = await startGateway({ TRANSACTIONS_URLS: urls });
     for (let call = 0; call < 4; call += 1)
       expect((await fetch(`${degradedGateway.url}/api/rates`)).status).toBe(200);
-    const order = { method: "POST", headers: json, body: "{}" };
-    expect((await fetch(`${degradedGateway.url}/api/transaction/create`, order)).status).toBe(200);
+    const orderRequest = { method: "POST", headers: jsonType, body: "{}" };
+    expect((await fetch(`${degradedGateway.url}/api/transaction/create`, orderRequest)).status).toBe(200);
     await degradedGateway.stop();
   });
 
@@ -168,7 +168,7 @@ describe("an unavailable service behind the gateway", () => {
     const send = (headers: Record<string, string>) =>
       fetch(`${otherGateway.url}/api/transaction/create`, {
         method: "POST",
-        headers: { ...json, ...headers },
+        headers: { ...jsonType, ...headers },
         body: "{}",
       });
     expect((await fetch(`${otherGateway.url}/api/rates`)).status).toBe(200);
@@ -187,7 +187,7 @@ describe("an unavailable service behind the gateway", () => {
   });
 });
 
-test("an address over its limit is refused with 429 and Retry-After, whatever X-Forwarded-For says", async () => {
+test("an IP address over its rate limit is refused with 429 and Retry-After, regardless of X-Forwarded-For", async () => {
   const env = { TRANSACTIONS_URLS: transactions.url, RATE_LIMIT_PROFILE: "strict" };
   const strictGateway = await startGateway(env);
   const statuses: number[] = [];

@@ -7,7 +7,7 @@ export function connectTo(url: string): Socket {
 }
 
 /**
- * Sends lines and waits until the gateway closes the connection, perhaps by a reset before it has read all of them.
+ * Sends lines and waits until the gateway closes the connection. The gateway may reset it before it has read all lines.
  * @returns everything that the gateway answered
  */
 export async function sendRaw(url: string, ...lines: string[]): Promise<string> {

@@ -9,29 +9,29 @@ import { fillerHeaders, sendRaw, parseStatuses } from "./raw-request.js";
 const CLOSE_HEADER = "Connection: close";
 const HOST_HEADER = "Host: localhost";
 const CLIENT_HEADER = "X-Forwarded-For: 203.0.113.7";
-/** Whether this version of Node can ignore an offer to upgrade. Node 20 cannot. */
-const canIgnoreOffers = "shouldUpgradeCallback" in createServer();
+/** Whether this version of Node can ignore the offer of another protocol in an Upgrade header. Node 20 cannot. */
+const canIgnoreUpgradeOffers = "shouldUpgradeCallback" in createServer();
 
 let transactions: FakeService;
 /** A gateway that trusts the X-Forwarded-For header of requests from this machine. */
-let behindProxy: RunningGateway;
+let gatewayBehindProxy: RunningGateway;
 let gateway: RunningGateway;
 beforeAll(async () => {
   transactions = await startFakeService();
   const env = { TRANSACTIONS_URLS: transactions.url };
   gateway = await startGateway(env);
-  behindProxy = await startGateway({ ...env, TRUST_PROXY: "127.0.0.1" });
+  gatewayBehindProxy = await startGateway({ ...env, TRUST_PROXY: "127.0.0.1" });
 });
 afterAll(async () => {
-  await Promise.all([gateway.stop(), behindProxy.stop()]);
+  await Promise.all([gateway.stop(), gatewayBehindProxy.stop()]);
   await transactions.close();
 });
 
 const send = (...lines: string[]) => sendRaw(gateway.url, ...lines);
-const sendThroughProxy = (...lines: string[]) => sendRaw(behindProxy.url, ...lines);
+const sendThroughProxy = (...lines: string[]) => sendRaw(gatewayBehindProxy.url, ...lines);
 
 describe("a request with many headers", () => {
-  test("the client's address is read from X-Forwarded-For even behind any number of headers", async () => {
+  test("the client's address is read from X-Forwarded-For even after hundreds of other headers", async () => {
     const lines = [HOST_HEADER, ...fillerHeaders(600), CLIENT_HEADER, CLOSE_HEADER, "", ""];
     expect(parseStatuses(await sendThroughProxy("GET /api/transactions HTTP/1.1", ...lines))).toEqual([200]);
     expect(transactions.received.at(-1)?.headers["x-client-ip"]).toBe("203.0.113.7");
@@ -105,8 +105,14 @@ describe("a request for another host", () => {
   });
 
   test("a websocket for another host is refused with 421", async () => {
-    const offer = ["Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13"];
-    const answer = await send("GET /socket.io/?EIO=4 HTTP/1.1", "Host: evil.example", ...offer, "", "");
+    const upgradeHeaders = ["Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13"];
+    const answer = await send(
+      "GET /socket.io/?EIO=4 HTTP/1.1",
+      "Host: evil.example",
+      ...upgradeHeaders,
+      "",
+      "",
+    );
     expect(parseStatuses(answer)).toEqual([421]);
   });
 });
@@ -126,15 +132,29 @@ describe("requests on one connection", () => {
   });
 
   test("an offer of h2c is answered as an ordinary request, or refused, and the request smuggled in its body never runs", async () => {
-    const offer = ["Connection: Upgrade, HTTP2-Settings", "Upgrade: h2c", "HTTP2-Settings: AAMAAABk"];
-    const payload = ["GET /healthz HTTP/1.1", HOST_HEADER, "", ""].join("\r\n");
-    const head = ["POST /api/transaction/create HTTP/1.1", HOST_HEADER, ...fillerHeaders(200), ...offer];
-    const body = ["Content-Type: text/plain", `Content-Length: ${payload.length}`, "", payload];
+    const upgradeHeaders = [
+      "Connection: Upgrade, HTTP2-Settings",
+      "Upgrade: h2c",
+      "HTTP2-Settings: AAMAAABk",
+    ];
+    const smuggledRequest = ["GET /healthz HTTP/1.1", HOST_HEADER, "", ""].join("\r\n");
+    const head = [
+      "POST /api/transaction/create HTTP/1.1",
+      HOST_HEADER,
+      ...fillerHeaders(200),
+      ...upgradeHeaders,
+    ];
+    const body = [
+      "Content-Type: text/plain",
+      `Content-Length: ${smuggledRequest.length}`,
+      "",
+      smuggledRequest,
+    ];
     const nextRequest = ["GET /api/nothing HTTP/1.1", HOST_HEADER, CLOSE_HEADER, "", ""];
     const answer = await send(
       ...head,
-      [...body, ...nextRequest].join("\r\n").replace(`${payload}\r\n`, payload),
+      [...body, ...nextRequest].join("\r\n").replace(`${smuggledRequest}\r\n`, smuggledRequest),
     );
-    expect(parseStatuses(answer)).toEqual(canIgnoreOffers ? [415, 404] : [400]);
+    expect(parseStatuses(answer)).toEqual(canIgnoreUpgradeOffers ? [415, 404] : [400]);
   });
 });

@@ -27,8 +27,8 @@ interface Upstream {
   readonly random: () => number;
 }
 
-/** Draws an exponentially distributed time with this mean, as between independent requests. */
-const drawExponential = (mean: number, random: () => number): number => -mean * Math.log(1 - random());
+/** Samples a time between two independent requests: exponentially distributed with this mean. */
+const sampleExponential = (mean: number, random: () => number): number => -mean * Math.log(1 - random());
 
 /** Plans when requests of each traffic class arrive, in order of time. */
 function planArrivals(phases: readonly Phase[], random: () => number) {
@@ -40,7 +40,7 @@ function planArrivals(phases: readonly Phase[], random: () => number) {
       ["staff", staffPerSecond],
     ] as const) {
       if (rate === 0) continue;
-      for (let at = phaseStart; (at += drawExponential(1_000 / rate, random)) < phaseStart + ms;)
+      for (let at = phaseStart; (at += sampleExponential(1_000 / rate, random)) < phaseStart + ms;)
         arrivals.push({ at, trafficClass, phase });
     }
     phaseStart += ms;
@@ -61,30 +61,34 @@ export function simulateLoad({ workers, workMs, random }: Upstream, phases: read
   const usualLatency = createUsualLatency();
   const outcomes: Outcome[] = [];
   const workerFreeAt = Array.from({ length: workers }, () => 0);
-  const pendingReplies: { at: number; admitted: AdmittedRequest; outcome: Outcome }[] = [];
+  const pendingReplies: { at: number; admittedRequest: AdmittedRequest; outcome: Outcome }[] = [];
 
-  function completeUntil(time: number): void {
+  function completeRepliesUntil(time: number): void {
     pendingReplies.sort((a, b) => a.at - b.at);
     for (let reply = pendingReplies[0]; reply !== undefined && reply.at <= time; reply = pendingReplies[0]) {
       pendingReplies.shift();
       now = reply.at;
-      reply.admitted.recordReplyStart(200);
+      reply.admittedRequest.recordReplyStart(200);
       outcomes.push(reply.outcome);
     }
     now = time;
   }
   for (const { at, trafficClass, phase } of planArrivals(phases, random)) {
-    completeUntil(at);
+    completeRepliesUntil(at);
     if (!admission.hasRoom(trafficClass)) {
       outcomes.push({ trafficClass, phase, latencyMs: undefined });
       continue;
     }
-    const admitted = admission.admit(trafficClass, usualLatency);
+    const admittedRequest = admission.admit(trafficClass, usualLatency);
     const worker = workerFreeAt.indexOf(Math.min(...workerFreeAt));
-    const end = Math.max(at, workerFreeAt[worker] ?? 0) + workMs * (0.5 + random());
-    workerFreeAt[worker] = end;
-    pendingReplies.push({ at: end, admitted, outcome: { trafficClass, phase, latencyMs: end - at } });
+    const repliedAt = Math.max(at, workerFreeAt[worker] ?? 0) + workMs * (0.5 + random());
+    workerFreeAt[worker] = repliedAt;
+    pendingReplies.push({
+      at: repliedAt,
+      admittedRequest,
+      outcome: { trafficClass, phase, latencyMs: repliedAt - at },
+    });
   }
-  completeUntil(Infinity);
+  completeRepliesUntil(Infinity);
   return outcomes;
 }

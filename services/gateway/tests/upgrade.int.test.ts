@@ -97,7 +97,7 @@ describe("a websocket through the gateway", () => {
   test("websockets and long polls from one address reach the same notifier", async () => {
     for (let n = 1; n <= 12; n += 1) {
       const address = `203.0.113.${n}`;
-      const counts = notifiers.map(countRequests);
+      const countsBefore = notifiers.map(countRequests);
       const { socket } = await upgrade(WEBSOCKET_PATH, addressHeader(address));
       socket?.destroy();
       await fetch(`${gateway.url}/socket.io/?EIO=4&transport=polling`, { headers: addressHeader(address) });
@@ -106,7 +106,9 @@ describe("a websocket through the gateway", () => {
         body: "4x",
         headers: addressHeader(address),
       });
-      const newCounts = notifiers.map((notifier, index) => countRequests(notifier) - (counts[index] ?? 0));
+      const newCounts = notifiers.map(
+        (notifier, index) => countRequests(notifier) - (countsBefore[index] ?? 0),
+      );
       expect(newCounts.toSorted()).toEqual([0, 0, 3]);
     }
     expect(notifiers.filter((notifier) => countRequests(notifier) > 1).length).toBeGreaterThan(1);

@@ -7,47 +7,51 @@ import { OFFLINE_SHELL_PATH } from "@tukar-saldo/contracts";
 import { startGateway } from "./gateway.js";
 import type { RunningGateway } from "./gateway.js";
 
-const HTML = "text/html,application/xhtml+xml,*/*;q=0.8";
+const ACCEPT_HTML = "text/html,application/xhtml+xml,*/*;q=0.8";
 const script = `export const text = "${"tukar saldo ".repeat(300)}";`;
-let dist: string;
+let distFolder: string;
 let gateway: RunningGateway;
 
 beforeAll(async () => {
-  dist = await mkdtemp(join(tmpdir(), "gateway-web-"));
-  await mkdir(join(dist, "assets"));
-  await mkdir(join(dist, ".vite"));
+  distFolder = await mkdtemp(join(tmpdir(), "gateway-web-"));
+  await mkdir(join(distFolder, "assets"));
+  await mkdir(join(distFolder, ".vite"));
   const themeScript = '<!doctype html><script>document.documentElement.dataset.theme="dark"</script>';
   const page = `${themeScript}<div id="root"></div>`;
-  await writeFile(join(dist, "index.html"), page);
-  await mkdir(join(dist, "pages"));
+  await writeFile(join(distFolder, "index.html"), page);
+  await mkdir(join(distFolder, "pages"));
   for (const language of ["id", "en"])
     await writeFile(
-      join(dist, "pages", `guide.${language}.html`),
+      join(distFolder, "pages", `guide.${language}.html`),
       `${themeScript}<title>guide ${language}</title>`,
     );
-  await writeFile(join(dist, "favicon.svg"), "<svg/>");
-  await writeFile(join(dist, "sw.js"), "self.skipWaiting()");
-  await writeFile(join(dist, "manifest.webmanifest"), "{}");
-  await writeFile(join(dist, "assets", "app-abc123.js"), script);
-  await writeFile(join(dist, "assets", "app-abc123.js.map"), "{}");
-  await writeFile(join(dist, ".vite", "manifest.json"), "{}");
-  gateway = await startGateway({ WEB_DIST: dist, PUBLIC_URL: "https://tukar.example" });
+  await writeFile(join(distFolder, "favicon.svg"), "<svg/>");
+  await writeFile(join(distFolder, "sw.js"), "self.skipWaiting()");
+  await writeFile(join(distFolder, "manifest.webmanifest"), "{}");
+  await writeFile(join(distFolder, "assets", "app-abc123.js"), script);
+  await writeFile(join(distFolder, "assets", "app-abc123.js.map"), "{}");
+  await writeFile(join(distFolder, ".vite", "manifest.json"), "{}");
+  gateway = await startGateway({ WEB_DIST: distFolder, PUBLIC_URL: "https://tukar.example" });
 });
 afterAll(async () => {
   await gateway.stop();
-  await rm(dist, { recursive: true });
+  await rm(distFolder, { recursive: true });
 });
 
-const get = (path: string, accept = HTML, headers: Record<string, string> = {}) =>
+const get = (path: string, accept = ACCEPT_HTML, headers: Record<string, string> = {}) =>
   fetch(gateway.url + path, { headers: { accept, ...headers } });
 
-/** Requests a path without the normalisation by `fetch`. @returns the status */
+/** Requests a path exactly as given, whereas `fetch` would normalise it. @returns the status */
 function requestRawPath(path: string, headers: Record<string, string> = {}): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    const sentRequest = request(gateway.url, { path, headers: { accept: HTML, ...headers } }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode);
-    });
+    const sentRequest = request(
+      gateway.url,
+      { path, headers: { accept: ACCEPT_HTML, ...headers } },
+      (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      },
+    );
     sentRequest.on("error", reject).end();
   });
 }
@@ -104,7 +108,7 @@ describe("pages of the web app", () => {
 
   test("a prerendered page is served in the language of the cookie, by default in Indonesian", async () => {
     const readTitle = async (cookie: string) =>
-      /<title>(.*)</.exec(await (await get("/panduan", HTML, { cookie })).text())?.[1];
+      /<title>(.*)</.exec(await (await get("/panduan", ACCEPT_HTML, { cookie })).text())?.[1];
     expect(await readTitle("a=1; i18nextLng=en; b=2")).toBe("guide en");
     expect(await readTitle("i18nextLng=../../index")).toBe("guide id");
     expect((await get("/panduan")).headers.get("vary")).toBe("Accept-Encoding, Cookie");
@@ -113,8 +117,8 @@ describe("pages of the web app", () => {
   test.each(["br", "gzip"])(
     "a page compressed with %s has another ETag than the uncompressed page",
     async (encoding) => {
-      const uncompressed = await get("/", HTML, { "accept-encoding": "identity" });
-      const compressed = await get("/", HTML, { "accept-encoding": encoding });
+      const uncompressed = await get("/", ACCEPT_HTML, { "accept-encoding": "identity" });
+      const compressed = await get("/", ACCEPT_HTML, { "accept-encoding": encoding });
       expect(compressed.headers.get("content-encoding")).toBe(encoding);
       expect(compressed.headers.get("etag")).not.toBe(uncompressed.headers.get("etag"));
       expect(await compressed.text()).toContain('<div id="root">');
@@ -127,9 +131,9 @@ describe("pages of the web app", () => {
   });
 
   test("a page is answered with 304 while it is unchanged", async () => {
-    const gzip = { "accept-encoding": "gzip" };
-    const etag = (await get("/", HTML, gzip)).headers.get("etag") ?? "";
-    expect(await requestRawPath("/", { ...gzip, "if-none-match": etag })).toBe(304);
+    const gzipHeaders = { "accept-encoding": "gzip" };
+    const etag = (await get("/", ACCEPT_HTML, gzipHeaders)).headers.get("etag") ?? "";
+    expect(await requestRawPath("/", { ...gzipHeaders, "if-none-match": etag })).toBe(304);
   });
 
   test("no page is served for requests other than a browser's navigation", async () => {
@@ -141,7 +145,7 @@ describe("pages of the web app", () => {
   });
 
   test("the gateway serves the pages of a new build without a restart", async () => {
-    await writeFile(join(dist, "index.html"), "<!doctype html><title>new</title>");
+    await writeFile(join(distFolder, "index.html"), "<!doctype html><title>new</title>");
     expect(await (await get("/")).text()).toContain("new");
   });
 });

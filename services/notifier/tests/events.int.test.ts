@@ -24,14 +24,14 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 /** Connects one dashboard to each of the two notifiers. */
-async function connectToBoth(): Promise<[DashboardClient, DashboardClient]> {
+async function connectToBothNotifiers(): Promise<[DashboardClient, DashboardClient]> {
   const session = await desk.signIn();
   return Promise.all([desk.connect(session, desk.urls[0]), desk.connect(session, desk.urls[1])]);
 }
 
 describe("events of orders", () => {
   test("a placed order's row reaches the dashboards on every notifier exactly once", async () => {
-    const dashboards = await connectToBoth();
+    const dashboards = await connectToBothNotifiers();
     const placedRow = createRow({ id: "65f000000000000000000002" });
     await desk.publisher.publish(createPlacedEvent(placedRow));
     for (const dashboard of dashboards) {
@@ -46,7 +46,7 @@ describe("events of orders", () => {
   });
 
   test("a status change sends the changed row to the dashboards", async () => {
-    const [dashboard] = await connectToBoth();
+    const [dashboard] = await connectToBothNotifiers();
     const before = createRow({ id: "65f000000000000000000003" });
     const after = createRow({ ...before, status: "completed", version: 2 });
     await desk.publisher.publish(createStatusChangedEvent(before, after));
@@ -55,7 +55,7 @@ describe("events of orders", () => {
   });
 
   test("a customer's report that they have paid sends the changed row to the dashboards", async () => {
-    const [dashboard] = await connectToBoth();
+    const [dashboard] = await connectToBothNotifiers();
     const after = createRow({
       id: "65f000000000000000000006",
       version: 2,
@@ -67,7 +67,7 @@ describe("events of orders", () => {
   });
 
   test("an erasure sends the masked row to the dashboards, and a retention run makes dashboards reload", async () => {
-    const [dashboard] = await connectToBoth();
+    const [dashboard] = await connectToBothNotifiers();
     const after = createRow({ id: "65f000000000000000000008", version: 3, account_name: "S•••" });
     await desk.publisher.publish(createErasedEvent(after));
     const { event, row: receivedRow } = await dashboard.awaitMessage(({ row }) => row?.id === after.id);
@@ -76,8 +76,8 @@ describe("events of orders", () => {
     await dashboard.awaitMessage(({ row }) => row === undefined);
   });
 
-  test("an event of the previous version sends a row with null in the fields that the event lacks", async () => {
-    const [dashboard] = await connectToBoth();
+  test("an event that the previous version published sends a row with null in the fields that the event lacks", async () => {
+    const [dashboard] = await connectToBothNotifiers();
     const completeRow = createRow({ id: "65f000000000000000000007" });
     const { updated_by: _by, cancel_reason: _reason, expires_at: _until, ...previousRow } = completeRow;
     await desk.publisher.publish(createPlacedEvent(previousRow as typeof completeRow));
@@ -86,7 +86,7 @@ describe("events of orders", () => {
   });
 
   test("an event that is published twice is sent to a dashboard once", async () => {
-    const [dashboard] = await connectToBoth();
+    const [dashboard] = await connectToBothNotifiers();
     const event = createPlacedEvent(createRow({ id: "65f000000000000000000004" }));
     await desk.publisher.publish(event);
     await desk.publisher.publish(event);
@@ -171,7 +171,7 @@ test("a change of a user sends a message without data to that user's dashboards 
 
 describe("events of sessions", () => {
   test("an ended session's sockets close on every notifier, and no other sockets close", async () => {
-    const dashboards = await connectToBoth();
+    const dashboards = await connectToBothNotifiers();
     const session = await desk.signIn();
     const [one, two] = await Promise.all(desk.urls.map((url) => desk.connect(session, url)));
     await desk.publisher.publish(createSessionEndedEvent(session.userId.toHexString(), session.sessionId));
@@ -189,7 +189,7 @@ describe("events of sessions", () => {
 });
 
 test("after an outage of Redis, dashboards fetch their lists again and receive events again", async () => {
-  const dashboards = await connectToBoth();
+  const dashboards = await connectToBothNotifiers();
   await desk.redis.kill();
   await desk.redis.restart();
   for (const dashboard of dashboards) await dashboard.awaitMessage(({ row }) => row === undefined);

@@ -94,10 +94,10 @@ export async function startNotifierFixture(
   const [storage, redis] = await Promise.all([openTestStorage(), openTestRedis()]);
   const mongoUrl = newDatabaseUrl(storage.url);
   const rights = watchRights(mongoUrl, service.collections);
-  const urls = { MONGO_URL: rights.url, REDIS_URL: redis.url };
+  const storeUrls = { MONGO_URL: rights.url, REDIS_URL: redis.url };
   const db = await mongoose.createConnection(mongoUrl).asPromise();
   const runningNotifiers = await Promise.all(
-    Array.from({ length: notifierCount }, () => startNotifier({ ...urls, ...env })),
+    Array.from({ length: notifierCount }, () => startNotifier({ ...storeUrls, ...env })),
   );
   const [firstNotifier] = runningNotifiers;
   if (firstNotifier === undefined) throw new Error("a fixture needs a notifier");
@@ -130,29 +130,29 @@ export async function startNotifierFixture(
 }
 
 const actor = { id: null, name: null, role: "visitor", ip: null } as const;
-const createCause = () => ({ actor, requestId: "request-1", now: new Date(), newEventId: randomUUID });
+const createEventCause = () => ({ actor, requestId: "request-1", now: new Date(), newEventId: randomUUID });
 
 export const createPlacedEvent = (row: TransactionRow) =>
-  createEvent("order.placed", { after: row }, createCause());
+  createEvent("order.placed", { after: row }, createEventCause());
 export const createStatusChangedEvent = (before: TransactionRow, after: TransactionRow) =>
-  createEvent("order.status_changed", { before, after }, createCause());
+  createEvent("order.status_changed", { before, after }, createEventCause());
 export const createCustomerPaidEvent = (after: TransactionRow) =>
-  createEvent("order.customer_paid", { after }, createCause());
+  createEvent("order.customer_paid", { after }, createEventCause());
 export const createErasedEvent = (after: TransactionRow) =>
-  createEvent("customer.erased", { after }, createCause());
+  createEvent("customer.erased", { after }, createEventCause());
 export const createRetentionEvent = () =>
-  createEvent("retention.applied", { run_id: "run1", days: 30, count: 2 }, createCause());
+  createEvent("retention.applied", { run_id: "run1", days: 30, count: 2 }, createEventCause());
 export const createResetEvent = () =>
-  createEvent("orders.reset", { reset_id: "r1", deleted_count: 1, cutoff: "2026-01-01" }, createCause());
+  createEvent("orders.reset", { reset_id: "r1", deleted_count: 1, cutoff: "2026-01-01" }, createEventCause());
 export const createUserUpdatedEvent = (before: UserView, after: UserView) =>
-  createEvent("user.updated", { before, after }, createCause());
+  createEvent("user.updated", { before, after }, createEventCause());
 export const createNoticeEvent = (notice: NoticeView) =>
-  createEvent("notice.created", { notice }, createCause());
+  createEvent("notice.created", { notice }, createEventCause());
 export const createSessionEndedEvent = (userId: string, sessionId?: string) =>
   createEvent(
     "session.ended",
     { user_id: userId, ...(sessionId === undefined ? {} : { session_id: sessionId }) },
-    createCause(),
+    createEventCause(),
   );
 
 /** Creates an order's row as the events of the transactions service contain it. */

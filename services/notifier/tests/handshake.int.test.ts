@@ -105,7 +105,7 @@ describe("a Socket.IO handshake", () => {
 });
 
 describe("an open socket", () => {
-  test("an open socket closes at the next session check if the session has ended without an event", async () => {
+  test("an open socket closes at the next session check if its session ended without the event `session.ended`", async () => {
     const [endedSession, openSession] = [await desk.signIn(), await desk.signIn()];
     const endedDashboard = await desk.connect(endedSession);
     const openDashboard = await desk.connect(openSession);

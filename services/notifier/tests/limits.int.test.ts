@@ -63,12 +63,12 @@ test("a dashboard that does not read its messages is disconnected, while other d
   ];
   const transport = slowDashboard.socket.io.engine.transport as unknown as { ws: { pause(): void } };
   transport.ws.pause();
-  const slowId = String(slowDashboard.socket.id);
+  const slowSocketId = String(slowDashboard.socket.id);
   const row = createRow({ account_name: "x".repeat(100_000) });
   await eventually("the slow dashboard to be disconnected", async () => {
     desk.io.to("staff").emit("transaction_updated", row);
     await fastDashboard.awaitMessage((message) => message.row !== undefined);
-    return !desk.io.of("/").sockets.has(slowId);
+    return !desk.io.of("/").sockets.has(slowSocketId);
   });
   await eventually("the slow dashboard's connection to end", () => desk.io.engine.clientsCount === 1);
   expect(fastDashboard.socket.connected).toBe(true);

@@ -39,12 +39,12 @@ afterEach(async () => {
 test("a half-open connection to Redis is reopened after two missed heartbeats", async () => {
   const [publisherRedis, subscriberRedis] = [await connect(redis.url), await connect(proxy.url)];
   const sendHeartbeat = createPubSubHeartbeat({ publisherRedis, subscriberRedis, log });
-  const awaitHeartbeat = async () => {
+  const waitForHeartbeat = async () => {
     const arrival = once(subscriberRedis, "message", { signal: AbortSignal.timeout(500) });
     await sendHeartbeat();
     return arrival;
   };
-  await eventually("a heartbeat to come back", awaitHeartbeat);
+  await eventually("a heartbeat to come back", waitForHeartbeat);
   proxy.setMode("silent");
   let closeCount = 0;
   subscriberRedis.on("close", () => (closeCount += 1));
@@ -55,7 +55,7 @@ test("a half-open connection to Redis is reopened after two missed heartbeats", 
   await sendHeartbeat();
   await reconnection;
   expect(closeCount).toBe(1);
-  await eventually("a heartbeat to come back on the new connections", awaitHeartbeat);
+  await eventually("a heartbeat to come back on the new connections", waitForHeartbeat);
 });
 
 test("connections to Redis stay open while their heartbeats arrive", async () => {
@@ -74,31 +74,31 @@ test("connections to Redis stay open while their heartbeats arrive", async () =>
 
 test("only one of several replicas reports that Redis has lost its data, and only once", async () => {
   const connection = await connect(redis.url);
-  let losses = 0;
-  const onLoss = async (): Promise<void> => void (losses += 1);
+  let lossCount = 0;
+  const onLoss = async (): Promise<void> => void (lossCount += 1);
   const options = { redis: connection, key: "kept", log, message: "lost", onLoss };
   const replicas = [1, 2].map(() => createRedisLossCheck(options));
   const checkAll = () => Promise.all(replicas.map((check) => check()));
   await checkAll();
-  losses = 0;
+  lossCount = 0;
   await checkAll();
-  expect(losses).toBe(0);
+  expect(lossCount).toBe(0);
   await removeAllKeys(connection);
   await checkAll();
   await checkAll();
-  expect(losses).toBe(1);
+  expect(lossCount).toBe(1);
 });
 
-test("after Redis has lost its data, the callback is retried until it succeeds", async () => {
+test("after Redis has lost its data, the callback `onLoss` is retried until it succeeds", async () => {
   const connection = await connect(redis.url);
-  let attempts = 0;
+  let attemptCount = 0;
   const onLoss = async (): Promise<void> => {
-    attempts += 1;
-    if (attempts < 3) throw new Error("not now");
+    attemptCount += 1;
+    if (attemptCount < 3) throw new Error("not now");
   };
   const check = createRedisLossCheck({ redis: connection, key: "kept-2", log, message: "lost", onLoss });
   for (let count = 0; count < 5; count += 1) await check().catch(() => undefined);
-  expect(attempts).toBe(3);
+  expect(attemptCount).toBe(3);
 });
 
 test("dashboards on every notifier fetch their lists again after Redis has lost its data", async () => {

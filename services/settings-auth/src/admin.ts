@@ -15,8 +15,8 @@ function createInterruptSignal(): AbortSignal {
   return controller.signal;
 }
 
-const manifest = readFileSync(new URL("../package.json", import.meta.url), "utf8");
-const { version } = JSON.parse(manifest) as { version: string };
+const packageJson = readFileSync(new URL("../package.json", import.meta.url), "utf8");
+const { version } = JSON.parse(packageJson) as { version: string };
 const exitCode = isBackupCommand(command)
   ? await runBackupCommand(command, {
       args,

@@ -9,26 +9,26 @@ import { finishSetup } from "./use-cases/set-up-desk.js";
  * set-up.
  */
 export async function resumeInterruptedSetup(context: Context): Promise<void> {
-  const isDone = await finishSetup(context);
-  if (isDone || context.config.setupToken !== undefined) return;
+  const isSetUp = await finishSetup(context);
+  if (isSetUp || context.config.setupToken !== undefined) return;
   context.log.warn("set-up: not done yet, and anyone may do it because SETUP_TOKEN is not set");
 }
 
 /** Creates the scheduled jobs of settings-auth. Each run of a job takes place on only one replica. */
 export function createScheduledJobs(context: Context): ScheduledJob[] {
   return [
-    { name: "audit-head", cron: "0 * * * *", run: () => linkAndRecordHead(context) },
-    { name: "audit-pruning", cron: "30 3 * * *", run: () => pruneAndRecordHead(context) },
+    { name: "audit-head", cron: "0 * * * *", run: () => linkLateEntriesAndRecordHead(context) },
+    { name: "audit-pruning", cron: "30 3 * * *", run: () => pruneAuditAndRecordHead(context) },
     { name: "audit-check", cron: "15 4 * * *", run: () => checkAudit(context) },
   ];
 }
 
-async function linkAndRecordHead(context: Context): Promise<void> {
+async function linkLateEntriesAndRecordHead(context: Context): Promise<void> {
   await linkLateEntries(context);
   await recordAuditHead(context);
 }
 
-async function pruneAndRecordHead(context: Context): Promise<void> {
+async function pruneAuditAndRecordHead(context: Context): Promise<void> {
   await pruneAudit(context);
   await recordAuditHead(context);
 }

@@ -10,16 +10,16 @@ type CommonOptions = Pick<LimiterOptions, "redis" | "profile" | "metrics">;
 
 /** Creates the rate limits of failed sign-ins and password changes (contract section 8). */
 export function createRateLimiters(commonOptions: CommonOptions): RateLimiters {
-  const create = (prefix: string, limit: number, windowSeconds: number) =>
+  const createRateLimiter = (prefix: string, limit: number, windowSeconds: number) =>
     createLimiter({ ...commonOptions, prefix, limit, windowSeconds });
   return {
-    loginsPerEmail: create("login-email", 5, QUARTER_HOUR_SECONDS),
-    loginsPerAddress: create("login-address", 20, FIVE_MINUTES_SECONDS),
-    failuresPerEmail: create("login-failures", SIGN_IN_STORM.failures, SIGN_IN_STORM.minutes * 60),
-    strangersPerEmail: create("login-strangers", 1, 60),
-    passwordsPerUser: create("change-password", 5, QUARTER_HOUR_SECONDS),
-    factorsPerUser: create("second-factor", 10, QUARTER_HOUR_SECONDS),
-    stepUpsPerUser: create("step-up", 5, QUARTER_HOUR_SECONDS),
+    loginsPerEmail: createRateLimiter("login-email", 5, QUARTER_HOUR_SECONDS),
+    loginsPerAddress: createRateLimiter("login-address", 20, FIVE_MINUTES_SECONDS),
+    failuresPerEmail: createRateLimiter("login-failures", SIGN_IN_STORM.failures, SIGN_IN_STORM.minutes * 60),
+    strangersPerEmail: createRateLimiter("login-strangers", 1, 60),
+    passwordsPerUser: createRateLimiter("change-password", 5, QUARTER_HOUR_SECONDS),
+    factorsPerUser: createRateLimiter("second-factor", 10, QUARTER_HOUR_SECONDS),
+    stepUpsPerUser: createRateLimiter("step-up", 5, QUARTER_HOUR_SECONDS),
   };
 }
 

@@ -23,7 +23,7 @@ export const SIGN_IN_ITEMS: readonly SecurityItem[] = [
   [
     "B08",
     "forged address headers change no limit",
-    "services/gateway/tests/proxy.int.test.ts > whatever X-Forwarded-For says",
+    "services/gateway/tests/proxy.int.test.ts > regardless of X-Forwarded-For",
   ],
   ["B09", "a success forgives the failures before", `${SIGN_IN} > resets the count of failures`],
   ["B10", "simultaneous failures are counted", `${SIGN_IN} > of many concurrent sign-ins`],

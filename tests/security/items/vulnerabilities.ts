@@ -60,7 +60,7 @@ export const VULNERABILITY_ITEMS: readonly SecurityItem[] = [
   [
     "1.13",
     "Socket.IO has limits",
-    "services/gateway/tests/socket-limits.int.test.ts > 600 sessions",
+    "services/gateway/tests/socket-limits.int.test.ts > 600 Socket.IO sessions",
     `${LIMITS} > 100 unauthenticated connections`,
     `${LIMITS} > does not read its messages`,
   ],

@@ -25,8 +25,8 @@ export interface ApiOptions {
 }
 
 /**
- * Stores the route's pattern for the log. The path itself is not logged, as it may contain a transaction id, which
- * opens a report. Stores the endpoint's name for the metrics if the request has the endpoint's method.
+ * Stores the route's pattern for the request log. The path itself is not logged, as it may contain a transaction id,
+ * which opens a report. Stores the endpoint's name for the metrics if the request has the endpoint's method.
  */
 function recordRoute(endpoint: Endpoint): RequestHandler {
   const name = endpointName(endpoint);
@@ -61,14 +61,15 @@ function createHandlers(endpoint: ProxiedEndpoint, options: ApiOptions): Request
   const commonHandlers = [...limits, checkBodyHeaders(maxBodyBytes), readRawBody(maxBodyBytes)];
   const proxyOptions = { upstream, guard, timeoutSeconds, acceptsIdempotencyKey, log };
   if (isCacheable) {
-    // Cached replies are sent even while the upstream is full.
+    // There is no load shedding before the cache, so that cached replies are sent even while the upstream is
+    // overloaded.
     return [
       recordRoute(endpoint),
       ...commonHandlers,
       replyCache.createHandler(createForwarder({ ...proxyOptions, returnsReply: true })),
     ];
   }
-  // A write to settings-auth makes cached replies stale. They are dropped before the write is answered.
+  // A write to settings-auth makes cached replies stale, so the cache is cleared before the write is answered.
   const beforeReply = service === "settings-auth" && method !== "GET" ? replyCache.clear : undefined;
   const proxy = createProxyHandler({ ...proxyOptions, beforeReply });
   return [recordRoute(endpoint), createLoadSheddingHandler(upstream, guard), ...commonHandlers, proxy];
@@ -99,7 +100,7 @@ export function createApiRouter(options: ApiOptions): Router {
     router.all(endpoint.path, recordRoute(endpoint), ...limits);
   }
   const { checksReplies, log } = options;
-  const gateway = { service: "gateway", endpoints, context: undefined } as const;
-  router.use(createRouter({ ...gateway, authenticate, checkReplies: checksReplies, log }));
+  const gatewayImplementation = { service: "gateway", endpoints, context: undefined } as const;
+  router.use(createRouter({ ...gatewayImplementation, authenticate, checkReplies: checksReplies, log }));
   return router.use(createForwardingRouter(options));
 }

@@ -42,8 +42,12 @@ test.each([
 
 test("the gateway's secret, the client's address and a new request id replace the headers that a client forged", () => {
   const config = { trustedProxies: noProxies, GATEWAY_SECRET: "a-gateway-secret-for-tests-0123456789" };
-  const forgery = { "x-gateway-secret": "9.9.9.9", "x-client-ip": "9.9.9.9", "x-request-id": "mine-1234" };
-  const request = { headers: { ...forgery, accept: "*/*" }, socket: { remoteAddress: "203.0.113.7" } };
+  const forgedHeaders = {
+    "x-gateway-secret": "9.9.9.9",
+    "x-client-ip": "9.9.9.9",
+    "x-request-id": "mine-1234",
+  };
+  const request = { headers: { ...forgedHeaders, accept: "*/*" }, socket: { remoteAddress: "203.0.113.7" } };
   createClientIdentification(config, createLogger("test", "silent"))(request as unknown as IncomingMessage);
   expect(request.headers).toEqual({
     accept: "*/*",
@@ -53,13 +57,16 @@ test("the gateway's secret, the client's address and a new request id replace th
   });
 });
 
-test("requests from a trusted proxy without the client's address are refused, with one warning a minute", () => {
+test("requests in which a trusted proxy sends no client address are refused, and one warning a minute is logged", () => {
   const log = createLogger("test", "silent");
   const warn = jest.spyOn(log, "warn");
-  const identify = createClientIdentification({ trustedProxies: proxies, GATEWAY_SECRET: undefined }, log);
+  const identifyClient = createClientIdentification(
+    { trustedProxies: proxies, GATEWAY_SECRET: undefined },
+    log,
+  );
   const request = { headers: { "x-client-ip": "9.9.9.9" }, socket: { remoteAddress: "10.0.0.1" } };
   for (let n = 0; n < 3; n += 1)
-    expect(() => identify(request as unknown as IncomingMessage)).toThrow(
+    expect(() => identifyClient(request as unknown as IncomingMessage)).toThrow(
       expect.objectContaining({ code: "VALIDATION_FAILED" }),
     );
   expect(request.headers).not.toHaveProperty("x-client-ip");

@@ -18,8 +18,8 @@ export function stripMappedPrefix(address: string): string {
 
 const MAX_CACHED_ADDRESSES = 1_000;
 /**
- * Caches for each list of trusted proxies whether it contains an address. This check is the slowest part of finding
- * the client's address.
+ * Caches, for each list of trusted proxies, which addresses it contains, as checking the list is the slowest part of
+ * finding the client's address.
  */
 const trustCaches = new WeakMap<BlockList, Map<string, boolean>>();
 
@@ -47,11 +47,11 @@ export function findClientAddress(
   let address = stripMappedPrefix(socketAddress ?? "0.0.0.0");
   const hops = forwardedFor.split(",").map((hop) => stripMappedPrefix(hop.trim()));
   while (isTrusted(trustedProxies, address)) {
-    const previous = hops.pop();
+    const previousHop = hops.pop();
     // Every hop is trusted, so the client is in a trusted network itself.
-    if (previous === undefined) return address;
-    if (isIP(previous) === 0) return undefined;
-    address = previous;
+    if (previousHop === undefined) return address;
+    if (isIP(previousHop) === 0) return undefined;
+    address = previousHop;
   }
   return address;
 }
@@ -60,9 +60,9 @@ export function findClientAddress(
 export type IdentifyClient = (request: IncomingMessage) => void;
 
 /**
- * Creates the function that removes headers that a client could spoof, then sets `x-client-ip` and a new
- * `x-request-id` for the services. A request of a trusted proxy without the client's address is refused. Otherwise
- * all visitors would share the proxy's address.
+ * Creates the function that removes headers that a client could spoof, then sets `x-client-ip` and a new `x-request-id`
+ * for the services. A trusted proxy's request without a client address is refused, as all visitors would otherwise
+ * share the proxy's address and its rate limits.
  */
 export function createClientIdentification(
   { trustedProxies, GATEWAY_SECRET }: Pick<Config, "trustedProxies" | "GATEWAY_SECRET">,
@@ -87,7 +87,10 @@ export function createClientIdentification(
   };
 }
 
-/** Warns if production has no trusted proxy: behind a proxy, all visitors would then share its address. */
+/**
+ * Warns if no trusted proxy is configured in production: behind an untrusted proxy, all visitors seem to have the
+ * proxy's address.
+ */
 export function warnIfNoTrustedProxy(
   { APP_ENV, TRUST_PROXY }: Pick<Config, "APP_ENV" | "TRUST_PROXY">,
   log: Logger,

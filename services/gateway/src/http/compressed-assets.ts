@@ -16,7 +16,7 @@ const ASSET_PATH = /^\/assets\/[\w.-]+$/;
  */
 export function serveCompressedAssets(folder: string, setHeaders: SetHeaders): RequestHandler {
   const cache = new Map<string, Promise<Buffer | undefined>>();
-  async function load(path: string, encoding: Encoding): Promise<Buffer | undefined> {
+  async function loadCompressed(path: string, encoding: Encoding): Promise<Buffer | undefined> {
     try {
       return await compress(encoding, await readFile(join(folder, path)));
     } catch {
@@ -29,10 +29,10 @@ export function serveCompressedAssets(folder: string, setHeaders: SetHeaders): R
     const encoding = negotiateEncoding(request);
     const isCompressible = ASSET_PATH.test(path) && COMPRESSIBLE_EXTENSIONS.has(extname(path));
     if (encoding === undefined || request.method !== "GET" || !isCompressible) return next();
-    const key = `${encoding} ${path}`;
-    const loading = cache.get(key) ?? load(path, encoding);
-    cache.set(key, loading);
-    const bytes = await loading;
+    const cacheKey = `${encoding} ${path}`;
+    const pendingBytes = cache.get(cacheKey) ?? loadCompressed(path, encoding);
+    cache.set(cacheKey, pendingBytes);
+    const bytes = await pendingBytes;
     if (bytes === undefined) return next();
     setHeaders(response, path);
     response.set({ "Content-Encoding": encoding, Vary: "Accept-Encoding" }).type(extname(path)).send(bytes);

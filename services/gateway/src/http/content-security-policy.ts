@@ -31,20 +31,20 @@ function listVerificationSources({ verificationProvider, RECAPTCHA_SCRIPT_URL }:
 /** The service worker may fetch from its own origin only. */
 export const SERVICE_WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
-/** Whether all origins in PUBLIC_URL are https. */
+/** Whether all origins in PUBLIC_URL use https. */
 export function isHttps({ PUBLIC_URL }: Pick<Config, "PUBLIC_URL">): boolean {
   return PUBLIC_URL !== undefined && PUBLIC_URL.every((url) => url.startsWith("https:"));
 }
 
 /** Builds the Content-Security-Policy of a page. It allows Google's hosts only if reCAPTCHA is in use. */
 export function buildPagePolicy(config: PolicyConfig, html: string, host: string): string {
-  const verification = listVerificationSources(config);
+  const verificationSources = listVerificationSources(config);
   const directives: [string, ...string[]][] = [
     ["default-src", "'none'"],
-    ["script-src", "'self'", ...hashInlineScripts(html), ...verification.scripts],
+    ["script-src", "'self'", ...hashInlineScripts(html), ...verificationSources.scripts],
     ["worker-src", "'self'"],
-    ["frame-src", ...(verification.frames.length > 0 ? verification.frames : ["'none'"])],
-    ["connect-src", "'self'", ...listSocketOrigins(config, host), ...verification.calls],
+    ["frame-src", ...(verificationSources.frames.length > 0 ? verificationSources.frames : ["'none'"])],
+    ["connect-src", "'self'", ...listSocketOrigins(config, host), ...verificationSources.calls],
     ["img-src", "'self'", "data:"],
     ["style-src", "'self'", "'unsafe-inline'"],
     ["font-src", "'self'"],

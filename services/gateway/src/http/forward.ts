@@ -7,8 +7,11 @@ import { toClientHeaders, toUpstreamHeaders } from "./proxy-headers.js";
 import type { ClientHeaders } from "./proxy-headers.js";
 
 const OK = 200;
-/** Node's reply to a request that does not arrive completely in time. No endpoint returns this status. */
-const REQUEST_TIMEOUT = 408;
+/**
+ * The status with which Node's HTTP server answers a request that it did not receive completely before a timeout. No
+ * endpoint returns this status.
+ */
+const REQUEST_TIMEOUT_STATUS = 408;
 
 /** The replica did not receive the complete request, so it is safe to send the request again. */
 export class NotReceivedError extends Error {
@@ -26,19 +29,19 @@ function toUpstreamRequest(
   chunkTimeoutSeconds: number,
   signal: AbortSignal,
 ): Dispatcher.RequestOptions {
-  const bytes: unknown = request.body;
+  const rawBody: unknown = request.body;
   return {
     path: request.originalUrl,
     method: request.method as Dispatcher.HttpMethod,
     headers: toUpstreamHeaders(request.headers),
-    body: Buffer.isBuffer(bytes) && bytes.length > 0 ? bytes : null,
+    body: Buffer.isBuffer(rawBody) && rawBody.length > 0 ? rawBody : null,
     headersTimeout: 0,
     bodyTimeout: chunkTimeoutSeconds * 1_000,
     signal,
   };
 }
 
-/** A complete reply with status 200, with the headers that clients get. */
+/** A complete reply of status 200, with the headers to send to clients. */
 export interface BufferedReply {
   readonly headers: ClientHeaders;
   readonly body: Buffer;
@@ -66,7 +69,7 @@ export function sendReply(response: Response, { headers, body }: BufferedReply):
 }
 
 export interface ForwardOptions {
-  /** Starts the timeout until the reply begins. @returns a function that cancels the timeout */
+  /** Starts a timeout that calls `giveUp`. @returns a function that cancels the timeout once the reply begins */
   readonly startReplyTimeout: (giveUp: (error: NoReplyError) => void) => () => void;
   /** The timeout in seconds between two chunks of the reply; 0 disables it. */
   readonly chunkTimeoutSeconds: number;
@@ -104,7 +107,8 @@ export async function forward(
       toUpstreamRequest(request, chunkTimeoutSeconds, controller.signal),
       ({ statusCode, headers }) => {
         cancelTimeout();
-        if (statusCode === REQUEST_TIMEOUT) throw new NotReceivedError("the replica got no whole request");
+        if (statusCode === REQUEST_TIMEOUT_STATUS)
+          throw new NotReceivedError("the replica got no whole request");
         onReply(statusCode);
         const clientHeaders = toClientHeaders(headers);
         if (onBufferedReply && statusCode === OK) {

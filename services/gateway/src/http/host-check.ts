@@ -19,7 +19,7 @@ function localHostnameOf(request: IncomingMessage): string {
 }
 
 /**
- * Refuses a request for another host.
+ * Refuses a request whose Host header names a host other than the accepted ones.
  * @throws AppError MISDIRECTED, or VALIDATION_FAILED when there is not exactly one valid Host header
  */
 export type CheckHost = (request: IncomingMessage) => void;

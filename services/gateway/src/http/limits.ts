@@ -4,7 +4,7 @@ import { limitByAddress } from "@tukar-saldo/service-kit";
 import type { LimitProfile, Metrics, RedisConnection } from "@tukar-saldo/service-kit";
 import type { Request, RequestHandler } from "express";
 
-/** For each limit: the maximum of requests from one address, and the window in seconds. */
+/** For each rate limit: the maximum number of requests from one IP address, and the window in seconds. */
 const LIMITS = {
   public: [300, 60],
   signedIn: [1_200, 60],
@@ -17,7 +17,7 @@ const LIMITS = {
   secondFactor: [20, 300],
 } as const satisfies Record<AddressLimitName, readonly [number, number]>;
 
-/** The limits that count the requests for each order separately. */
+/** The rate limits that count the requests for each order separately. */
 const LIMITS_PER_ORDER: readonly string[] = ["status" satisfies AddressLimitName];
 
 export type RateLimiters = Record<AddressLimitName, RequestHandler>;
@@ -32,14 +32,14 @@ function readOrderId({ params }: Request): string {
   return isTransactionId(id) ? id : "";
 }
 
-/** Creates the middleware of each rate limit. All gateway replicas share their counts in Redis. */
+/** Creates the middleware of each rate limit. All gateway replicas share the counts, which are stored in Redis. */
 export function createRateLimiters(
   redis: RedisConnection,
   profile: LimitProfile,
   metrics: Metrics | undefined,
 ): RateLimiters {
   const commonOptions = { redis, profile, metrics, addressOf };
-  const entries = Object.entries(LIMITS).map(([prefix, [limit, windowSeconds]]) => [
+  const limiterEntries = Object.entries(LIMITS).map(([prefix, [limit, windowSeconds]]) => [
     prefix,
     limitByAddress({
       ...commonOptions,
@@ -49,5 +49,5 @@ export function createRateLimiters(
       ...(LIMITS_PER_ORDER.includes(prefix) ? { subjectOf: readOrderId } : {}),
     }),
   ]);
-  return Object.fromEntries(entries) as RateLimiters;
+  return Object.fromEntries(limiterEntries) as RateLimiters;
 }

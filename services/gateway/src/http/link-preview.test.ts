@@ -4,7 +4,7 @@ import { LANGUAGES, linkPreviewPath } from "@tukar-saldo/contracts";
 import { addLinkPreview } from "./link-preview.js";
 
 const HTML = "<html><head></head><body></body></html>";
-const URLS = ["https://tukar.example", "https://www.tukar.example"];
+const PUBLIC_URLS = ["https://tukar.example", "https://www.tukar.example"];
 const readTag = (html: string, property: string) =>
   new RegExp(`og:${property}" content="([^"]*)"`).exec(html)?.[1];
 
@@ -12,22 +12,22 @@ test.each([
   ["pages/home.id.html", "https://tukar.example/"],
   ["pages/guide.en.html", "https://tukar.example/panduan"],
 ])("%s has the og:url %s", (file, address) => {
-  expect(readTag(addLinkPreview(HTML, file, URLS), "url")).toBe(address);
+  expect(readTag(addLinkPreview(HTML, file, PUBLIC_URLS), "url")).toBe(address);
 });
 
 test.each([
   ["pages/home.id.html", "https://tukar.example/link-preview-id.png"],
   ["pages/report.en.html", "https://tukar.example/link-preview-en.png"],
 ])("%s has the og:image %s", (file, image) => {
-  expect(readTag(addLinkPreview(HTML, file, URLS), "image")).toBe(image);
+  expect(readTag(addLinkPreview(HTML, file, PUBLIC_URLS), "image")).toBe(image);
 });
 
-test("the page of a report has no og:url", () => {
-  expect(readTag(addLinkPreview(HTML, "pages/report.id.html", URLS), "url")).toBeUndefined();
+test("the page of a report has no og:url, as its path contains the id of an order", () => {
+  expect(readTag(addLinkPreview(HTML, "pages/report.id.html", PUBLIC_URLS), "url")).toBeUndefined();
 });
 
 test.each(["pages/dashboard.en.html", "index.html"])("%s has no link preview tags", (file) => {
-  expect(addLinkPreview(HTML, file, URLS)).toBe(HTML);
+  expect(addLinkPreview(HTML, file, PUBLIC_URLS)).toBe(HTML);
 });
 
 test("without PUBLIC_URL no page has link preview tags", () => {
@@ -35,6 +35,6 @@ test("without PUBLIC_URL no page has link preview tags", () => {
 });
 
 test.each(LANGUAGES)("the web app has a link preview image for the language %s", (language) => {
-  const image = new URL(`../../../../web/public${linkPreviewPath(language)}`, import.meta.url);
-  expect(existsSync(image)).toBe(true);
+  const imageFile = new URL(`../../../../web/public${linkPreviewPath(language)}`, import.meta.url);
+  expect(existsSync(imageFile)).toBe(true);
 });

@@ -7,7 +7,7 @@ import type { Encoding } from "./compression.js";
 /** The HTML file of a page. */
 export interface Page {
   html: string;
-  /** Encodes the HTML. The ETag is different for each encoding. */
+  /** Compresses the HTML unless the encoding is undefined. Each encoding has its own ETag. */
   encode(encoding: Encoding | undefined): Promise<{ body: string | Buffer; etag: string }>;
 }
 
@@ -18,9 +18,9 @@ function createPage(html: string): Page {
     html,
     async encode(encoding) {
       if (encoding === undefined) return { body: html, etag: `"${hash}"` };
-      const compressing = cache.get(encoding) ?? compress(encoding, Buffer.from(html));
-      cache.set(encoding, compressing);
-      return { body: await compressing, etag: `"${hash}-${encoding}"` };
+      const compressedHtml = cache.get(encoding) ?? compress(encoding, Buffer.from(html));
+      cache.set(encoding, compressedHtml);
+      return { body: await compressedHtml, etag: `"${hash}-${encoding}"` };
     },
   };
 }

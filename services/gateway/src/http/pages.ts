@@ -20,6 +20,6 @@ export function readLanguageCookie(cookie = ""): Language {
 
 /** Returns the HTML file of the page at a path in a language, or index.html if the path is unknown. */
 export function findHtmlFile(path: string, language: Language): string {
-  const match = findPage(path);
-  return match ? `pages/${match.name}.${language}.html` : "index.html";
+  const pageMatch = findPage(path);
+  return pageMatch ? `pages/${pageMatch.name}.${language}.html` : "index.html";
 }

@@ -27,7 +27,7 @@ export function toUpstreamHeaders(headers: IncomingHttpHeaders): IncomingHttpHea
   return upstreamHeaders;
 }
 
-/** Names and values of response headers. */
+/** The headers of a response to a client, as pairs of name and value. */
 export type ClientHeaders = [string, NonNullable<OutgoingHttpHeaders[string]>][];
 
 /** Filters a response's headers for the client: removes hop-by-hop headers and headers for the request log. */

@@ -11,15 +11,15 @@ import type { ForwardOptions, BufferedReply } from "./forward.js";
 import { startReplyTimeout, toReplyTimeoutMs, NoReplyError } from "./reply-timeout.js";
 import type { ReplyTimeout } from "./reply-timeout.js";
 
-const CONNECT_ERRORS = [
+const CONNECT_ERROR_CODES = [
   "ECONNREFUSED",
   "EHOSTUNREACH",
   "ENETUNREACH",
   "ENOTFOUND",
   "UND_ERR_CONNECT_TIMEOUT",
 ];
-const NOT_SENT_ERRORS = [...CONNECT_ERRORS, new NotReceivedError().code];
-const NO_REPLY_ERRORS = ["ECONNRESET", "EPIPE", "UND_ERR_SOCKET", new NoReplyError().code];
+const NOT_SENT_ERROR_CODES = [...CONNECT_ERROR_CODES, new NotReceivedError().code];
+const NO_REPLY_ERROR_CODES = ["ECONNRESET", "EPIPE", "UND_ERR_SOCKET", new NoReplyError().code];
 /** The second attempt is made only if at least this much time is left until the deadline. */
 const MIN_ATTEMPT_MS = 200;
 const RETRY_AFTER_SECONDS = 2;
@@ -35,7 +35,8 @@ export interface ProxyOptions {
   /** Whether the endpoint honours an Idempotency-Key. */
   acceptsIdempotencyKey?: boolean | undefined;
   /**
-   * Whether only one replica knows a request's session, so that the gateway never switches to another replica early.
+   * Whether only one replica knows a request's session, so that the gateway never gives up early to try another
+   * replica.
    */
   isSticky?: true;
   log: Logger;
@@ -45,15 +46,19 @@ export interface ProxyOptions {
   beforeReply?: (() => void) | undefined;
 }
 
-/** Whether a request may be handled twice without harm: a read, or a request with an accepted Idempotency-Key. */
-function isRepeatable({ method, headers }: Request, acceptsKey = false): boolean {
+/**
+ * Whether handling a request twice has the effect of handling it once: a read, or a request with an accepted
+ * Idempotency-Key.
+ */
+function isIdempotent({ method, headers }: Request, acceptsKey = false): boolean {
   return ["GET", "HEAD"].includes(method) || (acceptsKey && headers["idempotency-key"] !== undefined);
 }
 
-/** Whether a retry is safe: the replica did not receive the request, or did not reply to a repeatable request. */
+/** Whether a retry is safe: the replica did not receive the request, or did not reply to an idempotent request. */
 function canRetry(request: Request, code: string, acceptsKey?: boolean): boolean {
   return (
-    NOT_SENT_ERRORS.includes(code) || (isRepeatable(request, acceptsKey) && NO_REPLY_ERRORS.includes(code))
+    NOT_SENT_ERROR_CODES.includes(code) ||
+    (isIdempotent(request, acceptsKey) && NO_REPLY_ERROR_CODES.includes(code))
   );
 }
 
@@ -102,16 +107,16 @@ async function tryReplica(
       { error, upstream: upstream.name, request_id: request.headers["x-request-id"] },
       "upstream request failed, retrying on another replica if that is safe, else answered with 503",
     );
-    const code = String((error as Partial<NodeJS.ErrnoException> | undefined)?.code ?? "");
-    if (CONNECT_ERRORS.includes(code)) upstream.markUnhealthy(origin);
-    return code;
+    const errorCode = String((error as Partial<NodeJS.ErrnoException> | undefined)?.code ?? "");
+    if (CONNECT_ERROR_CODES.includes(errorCode)) upstream.markUnhealthy(origin);
+    return errorCode;
   }
 }
 
 async function tryReplicas(request: Request, response: Response, options: AttemptOptions): Promise<void> {
   const { upstream, balancingKeyOf, timeoutSeconds, acceptsIdempotencyKey, isSticky = false } = options;
   const deadline = performance.now() + toReplyTimeoutMs(timeoutSeconds);
-  const key = balancingKeyOf?.(request);
+  const balancingKey = balancingKeyOf?.(request);
   const attempt = (origin: string, canUseOtherReplica: boolean): Promise<string | undefined> => {
     const timeout = {
       endMs: deadline - performance.now(),
@@ -122,14 +127,14 @@ async function tryReplicas(request: Request, response: Response, options: Attemp
     };
     return tryReplica(request, response, origin, { ...options, timeout });
   };
-  const firstOrigin = upstream.choose(key);
+  const firstOrigin = upstream.choose(balancingKey);
   let errorCode = await attempt(
     firstOrigin,
-    !isSticky && isRepeatable(request, acceptsIdempotencyKey) && upstream.hasOtherHealthyReplica(firstOrigin),
+    !isSticky && isIdempotent(request, acceptsIdempotencyKey) && upstream.hasOtherHealthyReplica(firstOrigin),
   );
   const isTimeLeft = deadline - performance.now() >= MIN_ATTEMPT_MS;
   if (errorCode !== undefined && isTimeLeft && canRetry(request, errorCode, acceptsIdempotencyKey)) {
-    errorCode = await attempt(upstream.choose(key, firstOrigin), false);
+    errorCode = await attempt(upstream.choose(balancingKey, firstOrigin), false);
   }
   if (errorCode === undefined) return;
   upstream.countRefusal();
@@ -138,7 +143,7 @@ async function tryReplicas(request: Request, response: Response, options: Attemp
 
 /**
  * Returns the traffic class of a request: staff if it has a bearer token, which the service will check, else visitors.
- * At public endpoints every request counts as a visitor's, so that a token does not evade load shedding.
+ * At public endpoints every request counts as a visitor's, so that a forged token cannot evade load shedding.
  */
 const trafficClassOf = ({ headers }: Request, guard: Guard): TrafficClass =>
   guard === "public" || headers.authorization === undefined ? "visitors" : "staff";

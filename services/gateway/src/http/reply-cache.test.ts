@@ -3,7 +3,7 @@ import type { Request, Response } from "express";
 import type { BufferedReply } from "./forward.js";
 import { createReplyCache } from "./reply-cache.js";
 
-const GET = { method: "GET", url: "/api/rates", path: "/api/rates" };
+const GET_REQUEST = { method: "GET", url: "/api/rates", path: "/api/rates" };
 
 /** Creates a handler with a reply cache and functions that set its clock and its upstream's reply. */
 function createCachingHandler() {
@@ -20,7 +20,7 @@ function createCachingHandler() {
   return {
     clear: cache.clear,
     /** Sends a request. @returns what was sent from the cache, and how many requests were forwarded so far */
-    async send(request: object = GET) {
+    async send(request: object = GET_REQUEST) {
       const sent: unknown[] = [];
       const response = {
         setHeader: (...header: unknown[]) => sent.push(header),
@@ -57,7 +57,7 @@ test("after clearing the cache, the next request is forwarded", async () => {
   expect(await send()).toEqual({ sent: [], forwarded: 2 });
 });
 
-test("a reply that cannot be shared is not cached: the next request is forwarded too", async () => {
+test("a reply that is incomplete or whose status is not 200 is not cached: the next request is forwarded too", async () => {
   const { send, setReply } = createCachingHandler();
   setReply(undefined);
   await send();
@@ -71,5 +71,5 @@ test.each([
 ])("a request with %s is forwarded even if a reply is cached", async (_what, change) => {
   const { send } = createCachingHandler();
   await send();
-  expect(await send({ ...GET, ...change })).toEqual({ sent: [], forwarded: 2 });
+  expect(await send({ ...GET_REQUEST, ...change })).toEqual({ sent: [], forwarded: 2 });
 });

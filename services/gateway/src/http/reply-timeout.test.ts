@@ -8,7 +8,7 @@ afterEach(() => void jest.useRealTimers());
 
 /** Measures after how many milliseconds the gateway gives up on a replica that does not reply. */
 async function measureGiveUpMs(timeout: Partial<ReplyTimeout>): Promise<number> {
-  let givenUpMs: number | undefined;
+  let giveUpMs: number | undefined;
   const completeTimeout = {
     endMs: 9_300,
     canUseOtherReplica: true,
@@ -18,9 +18,9 @@ async function measureGiveUpMs(timeout: Partial<ReplyTimeout>): Promise<number> 
     ...timeout,
   };
   const startedAt = Date.now();
-  startReplyTimeout(completeTimeout, () => (givenUpMs ??= Date.now() - startedAt));
+  startReplyTimeout(completeTimeout, () => (giveUpMs ??= Date.now() - startedAt));
   await jest.advanceTimersByTimeAsync(20_000);
-  return givenUpMs ?? Number.NaN;
+  return giveUpMs ?? Number.NaN;
 }
 
 test.each([

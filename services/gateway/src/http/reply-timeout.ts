@@ -2,12 +2,14 @@ import { NO_TIMEOUT, EXTENDED_TIMEOUT_SECONDS } from "@tukar-saldo/contracts";
 
 /** The part of an endpoint's timeout that is reserved for the gateway's own work, such as rate limits. */
 const MARGIN_MS = 700;
-/** After this time the gateway gives up on a replica that has not replied, if another one can get the request. */
+/**
+ * After this time the gateway gives up on a replica that has not replied, if another replica can handle the request.
+ */
 const GIVE_UP_MS = 2_000;
 /** Replaces `GIVE_UP_MS` for requests that call an external system, while the replica still answers health checks. */
 const GIVE_UP_EXTERNAL_MS = 5_000;
 
-/** The replica did not begin its reply in time. */
+/** The replica did not begin its reply before the timeout. */
 export class NoReplyError extends Error {
   override readonly name = "NoReplyError";
   readonly code = "NO_REPLY";
@@ -15,7 +17,7 @@ export class NoReplyError extends Error {
 
 /** The rules by which the gateway stops waiting for the beginning of a replica's reply. */
 export interface ReplyTimeout {
-  /** Milliseconds after which the gateway gives up in any case. */
+  /** Milliseconds after which the gateway gives up even if no other replica can handle the request. */
   readonly endMs: number;
   /** Whether the gateway may give up earlier, as the request can be sent to another replica. */
   readonly canUseOtherReplica: boolean;
@@ -33,19 +35,19 @@ export function toReplyTimeoutMs(timeoutSeconds: number): number {
 }
 
 /**
- * Calls `giveUp` once if the reply does not begin in time.
+ * Calls `giveUp` once if the reply does not begin before the timeout.
  * @returns a function that cancels the timeout, to be called when the reply begins
  */
 export function startReplyTimeout(timeout: ReplyTimeout, giveUp: (error: NoReplyError) => void): () => void {
   const { endMs, canUseOtherReplica, isLocal, isLong, isReplicaAlive } = timeout;
-  let isOver = false;
+  let isCancelled = false;
   const timers: NodeJS.Timeout[] = [];
   function cancel(): void {
-    isOver = true;
+    isCancelled = true;
     for (const timer of timers) clearTimeout(timer);
   }
   function expire(): void {
-    if (isOver) return;
+    if (isCancelled) return;
     cancel();
     giveUp(new NoReplyError("the replica has not begun to answer in time"));
   }

@@ -3,9 +3,9 @@ import helmet from "helmet";
 import type { Config } from "../config.js";
 import { isHttps } from "./content-security-policy.js";
 
-const YEAR_SECONDS = 31_536_000;
+const HSTS_MAX_AGE_SECONDS = 31_536_000;
 const PERMISSIONS_POLICY = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
-const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
+const API_CONTENT_SECURITY_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** Creates the handlers that set security headers, with the API's Content-Security-Policy. Pages replace this policy
  * with their own.
@@ -14,12 +14,14 @@ export function setSecurityHeaders(config: Pick<Config, "PUBLIC_URL">): RequestH
   return [
     helmet({
       contentSecurityPolicy: false,
-      strictTransportSecurity: isHttps(config) ? { maxAge: YEAR_SECONDS, includeSubDomains: true } : false,
+      strictTransportSecurity: isHttps(config)
+        ? { maxAge: HSTS_MAX_AGE_SECONDS, includeSubDomains: true }
+        : false,
       referrerPolicy: { policy: "no-referrer" },
       xFrameOptions: { action: "deny" },
     }),
     (_request, response, next) => {
-      response.setHeader("Content-Security-Policy", API_POLICY);
+      response.setHeader("Content-Security-Policy", API_CONTENT_SECURITY_POLICY);
       response.setHeader("Permissions-Policy", PERMISSIONS_POLICY);
       next();
     },

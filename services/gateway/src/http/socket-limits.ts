@@ -3,7 +3,7 @@ import { addressLimitKey, createLimiter, hasSessionId } from "@tukar-saldo/servi
 import type { LimitProfile, Metrics, RedisConnection } from "@tukar-saldo/service-kit";
 
 const WINDOW_SECONDS = 60;
-/** The maximum per address and minute of requests that open a Socket.IO session, and of requests within a session. */
+/** The maximum number of requests from one IP address in a minute: to open Socket.IO sessions, and within sessions. */
 const LIMITS = { socketHandshake: 600, socketSession: 6_000 };
 
 /** The rate limits of Socket.IO's requests, which count polls and upgrades together. */
@@ -13,16 +13,21 @@ export interface SocketLimits {
   stop(): void;
 }
 
-/** Creates the rate limits of Socket.IO's requests. All gateway replicas share their counts in Redis. */
+/**
+ * Creates the rate limits of Socket.IO's requests. All gateway replicas share the counts, which are stored in Redis.
+ */
 export function createSocketLimits(
   redis: RedisConnection,
   profile: LimitProfile,
   metrics: Metrics | undefined,
 ): SocketLimits {
   const commonOptions = { redis, windowSeconds: WINDOW_SECONDS, profile, metrics };
-  const create = (prefix: keyof typeof LIMITS) =>
+  const createSocketLimiter = (prefix: keyof typeof LIMITS) =>
     createLimiter({ ...commonOptions, prefix, limit: LIMITS[prefix] });
-  const [handshakes, sessions] = [create("socketHandshake"), create("socketSession")];
+  const [handshakes, sessions] = [
+    createSocketLimiter("socketHandshake"),
+    createSocketLimiter("socketSession"),
+  ];
   return {
     consume({ url = "", headers }) {
       const limiter = hasSessionId(url) ? sessions : handshakes;

@@ -29,7 +29,10 @@ test("an upgrade is not forwarded if its client disconnects while the rate limit
   expect(choose).not.toHaveBeenCalled();
 });
 
-/** Sends an upgrade that the rate limiter rejects, from a client that never closes. @returns the status and logs */
+/**
+ * Sends an upgrade request that the rate limiter rejects with `error`; its client never closes the socket.
+ * @returns the status and the log lines
+ */
 async function refuseUpgrade(error: Error) {
   const server = new EventEmitter();
   const logLines: string[] = [];
@@ -45,17 +48,17 @@ async function refuseUpgrade(error: Error) {
     },
   };
   forwardWebSockets(dependencies as unknown as GatewayDependencies, server as Server);
-  let answer = "";
+  let rawResponse = "";
   const socket = new Duplex({
     read: () => undefined,
     write(chunk: Buffer, _encoding, done) {
-      answer += chunk.toString();
+      rawResponse += chunk.toString();
       done();
     },
   });
   server.emit("upgrade", { url: SOCKET_PATH, headers: { upgrade: "websocket" } }, socket, Buffer.alloc(0));
   await once(socket, "close");
-  return { status: answer.split("\r\n")[0], logLines };
+  return { status: rawResponse.split("\r\n")[0], logLines };
 }
 
 test("the socket of a refused upgrade is destroyed even if its client does not close it", async () => {

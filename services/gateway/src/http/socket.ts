@@ -12,7 +12,7 @@ import type { GatewayDependencies } from "../wire.js";
 import { createProxyHandler } from "./proxy.js";
 import type { SocketLimits } from "./socket-limits.js";
 
-/** Socket.IO answers a long poll with a ping after 25 s at the latest. Only one replica knows the session. */
+/** Socket.IO answers a long poll with a ping after 25 s at the latest. Only one replica knows the poll's session. */
 const POLLING_OPTIONS = { guard: "public", timeoutSeconds: 35, isSticky: true } as const;
 const UPGRADE_TIMEOUT_MS = 5_000;
 
@@ -35,7 +35,7 @@ export function createSocketRouter(upstream: Upstream, limits: SocketLimits, log
   return router;
 }
 
-/** Answers an upgrade with an error and closes the connection. */
+/** Answers an upgrade request with an error and closes the connection. */
 function refuse(socket: Duplex, { code, options: { retryAfter } }: AppError): void {
   const status = httpStatusOf(code);
   const retryHeader = retryAfter === undefined ? "" : `Retry-After: ${retryAfter}\r\n`;

@@ -10,8 +10,9 @@ export type TrafficClass = "staff" | "visitors";
  */
 const VISITORS_SHARE = 0.5;
 
-/** A request that failed within this time is not counted, as its duration does not depend on the load. A request that
- * failed later is counted, as it was waiting for the upstream.
+/**
+ * The concurrency limit ignores the duration of a request that failed within this time, as this duration does not
+ * depend on the load. A request that failed later counts, as it was waiting for the upstream.
  */
 const FAILED_FAST_MS = 1_000;
 
@@ -32,7 +33,7 @@ export interface Admission {
    * reconnect all their dashboards send requests at the same time.
    */
   hasRoom(trafficClass: TrafficClass): boolean;
-  /** Admits a request, whatever `hasRoom` returns. @param usualLatency the usual latency of the request's endpoint */
+  /** Admits a request, regardless of `hasRoom`. @param usualLatency the usual latency of the request's endpoint */
   admit(trafficClass: TrafficClass, usualLatency: UsualLatency): AdmittedRequest;
 }
 

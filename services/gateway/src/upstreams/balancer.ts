@@ -8,7 +8,7 @@ export interface Balancer {
    * @param except the replica that just failed; not chosen while another one is healthy
    */
   choose(key?: string, except?: string): string | undefined;
-  /** Whether there is a healthy replica besides this one. */
+  /** Whether there is a healthy replica besides the one at this origin. */
   hasOtherHealthyReplica(origin: string): boolean;
   isHealthy(origin: string): boolean;
   markUnhealthy(origin: string): void;

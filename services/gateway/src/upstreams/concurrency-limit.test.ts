@@ -6,8 +6,8 @@ const BOUNDS = { min: 4, resting: 24, max: 200 };
 const createLimit = () => createAdaptiveLimit(() => BOUNDS);
 
 /**
- * Counts a reply each millisecond for `ms` milliseconds, all with this slowdown. By default as many requests are in
- * flight as the limit allows. @returns the new limit
+ * Counts one reply per millisecond for `ms` milliseconds, each with the same slowdown. By default as many requests are
+ * in flight as the limit allows. @returns the new limit
  */
 function countReplies(
   limit: ReturnType<typeof createLimit>,
@@ -22,7 +22,7 @@ function countReplies(
 }
 
 describe("the adaptive concurrency limit", () => {
-  test("the limit stays within its bounds, whatever replies are counted", () => {
+  test("the limit stays within its bounds, regardless of the latency of the replies", () => {
     const reply = fc.tuple(
       fc.double({ min: 0.01, max: 1_000, noNaN: true }),
       fc.integer({ min: 1, max: 300 }),
@@ -50,7 +50,7 @@ describe("the adaptive concurrency limit", () => {
     expect(countReplies(createLimit(), 500, 10)).toBeLessThan(BOUNDS.min + 2);
   });
 
-  test("the limit returns to its resting value while few requests are in flight, however slow they are", () => {
+  test("the limit returns to its resting value while few requests are in flight, even if their replies are slow", () => {
     const limit = createLimit();
     countReplies(limit, 1_000, 10);
     expect(countReplies(limit, 10_000, 10, 1, 1_000)).toBeCloseTo(BOUNDS.resting, 0);

@@ -7,7 +7,7 @@ const MIN_SAMPLES = 10;
 const RESET_AFTER_MS = 1_000;
 /** The limit shrinks when the median reply takes more than this many times its usual time. */
 const TOLERATED_SLOWDOWN = 2.5;
-const MAX_DECREASE = 0.5;
+const MIN_GRADIENT = 0.5;
 /**
  * While less than half of the limit is in use, each adaptation reduces the difference between the limit and its resting
  * value by this share.
@@ -29,7 +29,7 @@ export interface ConcurrencyLimit {
 }
 
 export interface LimitBounds {
-  /** The minimum of the limit, however slow the upstream is. */
+  /** The minimum of the limit, even if the upstream is very slow. */
   readonly min: number;
   /** The value of the limit while there is little load. Bursts of up to this many requests are admitted. */
   readonly resting: number;
@@ -49,17 +49,17 @@ export function createFixedLimit(limit: number): ConcurrencyLimit {
  */
 export function createAdaptiveLimit(bounds: () => LimitBounds): ConcurrencyLimit {
   let limit = bounds().resting;
-  let roundStartedAt = 0;
+  let samplingStartedAt = 0;
   let lastReplyAt = 0;
   let peakInFlight = 0;
-  let slowReplies = 0;
+  let slowReplyCount = 0;
   let slowdowns: number[] = [];
 
-  function startRound(now: number): void {
-    roundStartedAt = now;
+  function startSampling(now: number): void {
+    samplingStartedAt = now;
     peakInFlight = 0;
     slowdowns = [];
-    slowReplies = 0;
+    slowReplyCount = 0;
   }
 
   function adapt(): void {
@@ -67,7 +67,7 @@ export function createAdaptiveLimit(bounds: () => LimitBounds): ConcurrencyLimit
     if (peakInFlight * 2 < limit) {
       limit += (resting - limit) * RETURN_SHARE;
     } else {
-      const gradient = Math.min(1, Math.max(MAX_DECREASE, TOLERATED_SLOWDOWN / computeMedian(slowdowns)));
+      const gradient = Math.min(1, Math.max(MIN_GRADIENT, TOLERATED_SLOWDOWN / computeMedian(slowdowns)));
       const growth = 0.5 + limit / 20;
       limit = limit * gradient + growth;
     }
@@ -80,17 +80,17 @@ export function createAdaptiveLimit(bounds: () => LimitBounds): ConcurrencyLimit
     count(slowdown, inFlight, now) {
       if (now - lastReplyAt > RESET_AFTER_MS) {
         limit = bounds().resting;
-        startRound(now);
+        startSampling(now);
       }
       lastReplyAt = now;
       peakInFlight = Math.max(peakInFlight, inFlight);
       slowdowns.push(slowdown);
-      if (slowdown > TOLERATED_SLOWDOWN) slowReplies += 1;
+      if (slowdown > TOLERATED_SLOWDOWN) slowReplyCount += 1;
       const hasEnoughSamples = slowdowns.length >= Math.max(MIN_SAMPLES, limit);
-      const isSlow = slowReplies * 2 > slowdowns.length;
-      if (!hasEnoughSamples || (now - roundStartedAt < GROWTH_INTERVAL_MS && !isSlow)) return;
+      const isSlow = slowReplyCount * 2 > slowdowns.length;
+      if (!hasEnoughSamples || (now - samplingStartedAt < GROWTH_INTERVAL_MS && !isSlow)) return;
       adapt();
-      startRound(now);
+      startSampling(now);
     },
   };
 }

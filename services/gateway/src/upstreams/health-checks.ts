@@ -10,7 +10,7 @@ const TIMEOUT_MS = 1_500;
 const MAX_MISSED_CHECKS = 2;
 const OK = 200;
 
-/** The result of a readiness check; `none` if the replica did not answer in time. */
+/** The result of a readiness check; `none` if the replica did not answer before the timeout. */
 type Readiness = "ready" | "unready" | "none";
 
 export interface HealthCheckOptions {
@@ -83,9 +83,10 @@ export function startHealthChecks(options: HealthCheckOptions): HealthChecks {
   }
   /** Checks a replica. Concurrent checks of the same replica share one request. */
   function check(origin: string): Promise<boolean> {
-    const result = runningChecks.get(origin) ?? runCheck(origin).finally(() => runningChecks.delete(origin));
-    runningChecks.set(origin, result);
-    return result;
+    const checkResult =
+      runningChecks.get(origin) ?? runCheck(origin).finally(() => runningChecks.delete(origin));
+    runningChecks.set(origin, checkResult);
+    return checkResult;
   }
   async function checkAll(): Promise<void> {
     const origins = listOrigins();

@@ -5,13 +5,13 @@ import type { ReplicaAddresses, ResolveHostname } from "./replica-addresses.js";
 
 const SERVICE_URL = "http://transactions:5000";
 let logEntries: { level: string; msg: string }[];
-let changes: string[][];
+let reportedOrigins: string[][];
 let addressesByName: Record<string, string[] | Error>;
 let replicaAddresses: ReplicaAddresses | undefined;
 
 beforeEach(() => {
   jest.useFakeTimers();
-  [logEntries, changes, addressesByName] = [[], [], { transactions: ["10.0.0.2"] }];
+  [logEntries, reportedOrigins, addressesByName] = [[], [], { transactions: ["10.0.0.2"] }];
 });
 afterEach(() => {
   replicaAddresses?.stop();
@@ -23,11 +23,12 @@ const resolve: ResolveHostname = async (hostname) => {
   if (result instanceof Error) throw result;
   return result.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
 };
-const onChange = (origins: string[]): void => void changes.push(origins);
-const write = (line: string): void => void logEntries.push(JSON.parse(line) as (typeof logEntries)[number]);
+const onChange = (origins: string[]): void => void reportedOrigins.push(origins);
+const writeLogLine = (line: string): void =>
+  void logEntries.push(JSON.parse(line) as (typeof logEntries)[number]);
 
 async function startWatching(urls = [SERVICE_URL]): Promise<ReplicaAddresses> {
-  const log = createLogger("gateway", "info", { write });
+  const log = createLogger("gateway", "info", { write: writeLogLine });
   replicaAddresses = watchReplicaAddresses({ name: "transactions", urls, onChange, log, resolve });
   await jest.advanceTimersByTimeAsync(0);
   return replicaAddresses;
@@ -46,7 +47,7 @@ describe("the replica addresses of a service", () => {
     addressesByName["transactions"] = ["10.0.0.3"];
     await advanceSeconds(3);
     expect(addresses.current()).toEqual(["http://10.0.0.3:5000"]);
-    expect(changes.at(-1)).toEqual(["http://10.0.0.3:5000"]);
+    expect(reportedOrigins.at(-1)).toEqual(["http://10.0.0.3:5000"]);
     expect(listMessages()).toEqual([CHANGED_MESSAGE, CHANGED_MESSAGE, CHANGED_MESSAGE]);
   });
 
@@ -60,7 +61,7 @@ describe("the replica addresses of a service", () => {
       addressesByName["transactions"] = order;
       await advanceSeconds(60);
     }
-    expect([listMessages(), changes.length]).toEqual([[CHANGED_MESSAGE], 1]);
+    expect([listMessages(), reportedOrigins.length]).toEqual([[CHANGED_MESSAGE], 1]);
   });
 
   test("while DNS lookups fail, the known addresses stay in use and one warning is logged", async () => {

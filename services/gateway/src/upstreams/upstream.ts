@@ -12,16 +12,19 @@ import { startHealthChecks } from "./health-checks.js";
 import type { UsualLatency } from "./usual-latency.js";
 
 const RETRY_AFTER_SECONDS = 2;
-/** The minimum of the concurrency limit for each replica, however slow the replica is. */
+/** The minimum of the concurrency limit for each replica, even if the replica is very slow. */
 const MIN_LIMIT_PER_REPLICA = 4;
-/** The concurrency limit for each replica while there is little load; it admits bursts. */
+/** The concurrency limit for each replica while there is little load; high enough to admit bursts. */
 const RESTING_LIMIT_PER_REPLICA = 100;
 const REPORT_INTERVAL_MS = 10_000;
 
 export interface UpstreamOptions {
   name: string;
   urls: string[];
-  /** The maximum of requests in flight, counted until their replies end. Further requests are refused, not queued. */
+  /**
+   * The maximum number of requests in flight, counted until their replies end. Further requests are refused, not
+   * queued.
+   */
   maxInFlight: number;
   /** How many of `maxInFlight` are reserved for staff. Visitors may use only the others. */
   reservedForStaff: number;
@@ -29,7 +32,7 @@ export interface UpstreamOptions {
   isAdaptive: boolean;
   /** Called for each request that is refused because of overload. */
   onRefused: () => void;
-  /** The maximum of connections to each replica; null: no maximum. */
+  /** The maximum number of connections to each replica; null for no maximum. */
   connections: number | null;
   log: Logger;
   metrics: Metrics | undefined;
@@ -44,9 +47,9 @@ export interface Upstream {
    */
   choose(key?: string, except?: string): string;
   poolOf(origin: string): Pool;
-  /** Excludes a replica from the choice until a health check finds it ready. */
+  /** Prevents `choose` from choosing a replica until a health check finds it ready. */
   markUnhealthy(origin: string): void;
-  /** Whether there is a healthy replica besides this one. */
+  /** Whether there is a healthy replica besides the one at this origin. */
   hasOtherHealthyReplica(origin: string): boolean;
   /** Checks a replica now. @returns whether it answered, even if it is not ready */
   check(origin: string): Promise<boolean>;
@@ -74,21 +77,24 @@ export function openUpstream(options: UpstreamOptions): Upstream {
   const addresses = watchReplicaAddresses({ name, urls, onChange: pools.closeAllExcept, log });
   const balancer = createBalancer(addresses.current);
   const healthChecks = startHealthChecks({ name, listOrigins: addresses.current, balancer, log });
-  const highest = maxInFlight;
+  const maxLimit = maxInFlight;
   const limit = options.isAdaptive
     ? createAdaptiveLimit(() => {
-        const replicas = Math.max(1, addresses.current().length);
-        const [lowest, resting] = [MIN_LIMIT_PER_REPLICA * replicas, RESTING_LIMIT_PER_REPLICA * replicas];
-        return { min: Math.min(lowest, highest), resting: Math.min(resting, highest), max: highest };
+        const replicaCount = Math.max(1, addresses.current().length);
+        const [lowest, resting] = [
+          MIN_LIMIT_PER_REPLICA * replicaCount,
+          RESTING_LIMIT_PER_REPLICA * replicaCount,
+        ];
+        return { min: Math.min(lowest, maxLimit), resting: Math.min(resting, maxLimit), max: maxLimit };
       })
     : createFixedLimit(maxInFlight);
   const admission = createAdmission(limit, () => performance.now());
   const countRefusal = createRefusalCounter(metrics, "upstream_down");
-  const observe = metrics?.histogram("upstream_request_duration_seconds");
+  const observeDuration = metrics?.histogram("upstream_request_duration_seconds");
   const openRequests: Record<TrafficClass, number> = { staff: 0, visitors: 0 };
   const maxVisitors = maxInFlight - reservedForStaff;
   let refusedCount = 0;
-  let reportedAt = -Infinity;
+  let lastReportedAt = -Infinity;
 
   function refuseAsUnavailable(): never {
     countRefusal();
@@ -102,12 +108,12 @@ export function openUpstream(options: UpstreamOptions): Upstream {
     if (isBelowMaximum(trafficClass) && admission.hasRoom(trafficClass)) return;
     refusedCount += 1;
     options.onRefused();
-    if (performance.now() - reportedAt >= REPORT_INTERVAL_MS) {
+    if (performance.now() - lastReportedAt >= REPORT_INTERVAL_MS) {
       log.warn(
         { upstream: name, refused: refusedCount, limit: Math.floor(limit.current()) },
         `${name}: more requests than it can carry, refusing some`,
       );
-      [refusedCount, reportedAt] = [0, performance.now()];
+      [refusedCount, lastReportedAt] = [0, performance.now()];
     }
     refuse();
   }
@@ -136,10 +142,10 @@ export function openUpstream(options: UpstreamOptions): Upstream {
       };
     },
     countRefusal,
-    recordAttempt: observe && ((status, seconds) => observe(name, status, seconds)),
+    recordAttempt: observeDuration && ((status, seconds) => observeDuration(name, status, seconds)),
     countReplicas() {
-      const failing = balancer.countUnhealthy();
-      return { ready: addresses.current().length - failing, failing };
+      const unhealthyCount = balancer.countUnhealthy();
+      return { ready: addresses.current().length - unhealthyCount, failing: unhealthyCount };
     },
     async close() {
       addresses.stop();

@@ -10,7 +10,10 @@ export type ProxiedService = Exclude<ServiceName, "gateway">;
 /** The upstreams of all services behind the gateway. */
 export interface Upstreams {
   readonly byService: Readonly<Record<ProxiedService, Upstream>>;
-  /** Whether every upstream has been ready once. Later outages fail single requests. */
+  /**
+   * Whether every upstream has been ready once. A later outage does not change this; it only makes requests to that
+   * upstream fail.
+   */
   isReady(): boolean;
   close(): Promise<void>;
 }

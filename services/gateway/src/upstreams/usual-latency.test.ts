@@ -41,11 +41,11 @@ describe("the usual latency of an endpoint", () => {
     fc.assert(
       fc.property(fc.array(reply, { minLength: 1 }), (replies) => {
         const usualLatency = createUsualLatency();
-        const times = replies.map(([milliseconds]) => milliseconds);
+        const latencies = replies.map(([milliseconds]) => milliseconds);
         for (const [milliseconds, isUnderLoad] of replies) {
-          const usualMs = milliseconds / usualLatency.compare(milliseconds, isUnderLoad);
-          expect(usualMs).toBeGreaterThanOrEqual(Math.min(...times) - 1e-6);
-          expect(usualMs).toBeLessThanOrEqual(Math.max(...times) + 1e-6);
+          const usualLatencyMs = milliseconds / usualLatency.compare(milliseconds, isUnderLoad);
+          expect(usualLatencyMs).toBeGreaterThanOrEqual(Math.min(...latencies) - 1e-6);
+          expect(usualLatencyMs).toBeLessThanOrEqual(Math.max(...latencies) + 1e-6);
         }
       }),
     );

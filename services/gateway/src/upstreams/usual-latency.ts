@@ -19,16 +19,18 @@ export interface UsualLatency {
 
 /** Creates the usual latency of an endpoint. The first reply sets it. */
 export function createUsualLatency(): UsualLatency {
-  let usualMs = 0;
+  let usualLatencyMs = 0;
   return {
     compare(milliseconds, isUnderLoad) {
       if (milliseconds <= 0) return 1;
-      if (usualMs === 0) usualMs = milliseconds;
-      else if (milliseconds < usualMs)
-        usualMs += (milliseconds - usualMs) * (isUnderLoad ? FALL_SHARE_UNDER_LOAD : FALL_SHARE);
+      if (usualLatencyMs === 0) usualLatencyMs = milliseconds;
+      else if (milliseconds < usualLatencyMs)
+        usualLatencyMs +=
+          (milliseconds - usualLatencyMs) * (isUnderLoad ? FALL_SHARE_UNDER_LOAD : FALL_SHARE);
       else if (!isUnderLoad)
-        usualMs += (Math.min(milliseconds, MAX_COUNTED_MULTIPLE * usualMs) - usualMs) * RISE_SHARE;
-      return milliseconds / usualMs;
+        usualLatencyMs +=
+          (Math.min(milliseconds, MAX_COUNTED_MULTIPLE * usualLatencyMs) - usualLatencyMs) * RISE_SHARE;
+      return milliseconds / usualLatencyMs;
     },
   };
 }

@@ -36,7 +36,7 @@ async function authenticateSocket(
     return undefined;
   } catch (error) {
     const { code } = toAppError(error);
-    // An enrolling session is refused and counted like a session that has ended.
+    // A session whose user must add a second factor first is refused and counted like an ended session.
     if (code === "UNAUTHENTICATED" || code === "TWO_FACTOR_REQUIRED") return UNAUTHORIZED;
     // An outage is logged at level debug here, as the connection to the store logs it already.
     const level = code === "UPSTREAM_UNAVAILABLE" ? "debug" : "warn";

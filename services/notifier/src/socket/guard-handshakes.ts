@@ -36,8 +36,8 @@ function sendError(
     response.writeHead(status, headers).end();
     return;
   }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  request.socket.end(`HTTP/1.1 ${status} ${text}\r\n${lines.join("")}\r\n`);
+  const headerLines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  request.socket.end(`HTTP/1.1 ${status} ${text}\r\n${headerLines.join("")}\r\n`);
 }
 
 /** The Retry-After in seconds for too many unauthenticated connections: Socket.IO closes each of them after 5 s. */

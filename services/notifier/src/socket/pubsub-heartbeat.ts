@@ -9,11 +9,11 @@ export interface PubSubConnections {
   readonly log: Logger;
 }
 
-/** Whether the connection is open as far as this process knows. Redis need not have replied on it yet. */
+/** Whether the connection is open as far as this process knows. Redis may not have replied on it yet. */
 const isOpen = ({ status }: RedisConnection): boolean => status === "ready" || status === "connect";
 
 /**
- * Creates a function that sends a heartbeat through Redis to this process. It must be called at an interval. A
+ * Creates a function that sends a heartbeat through Redis to this process. It must be called at regular intervals. A
  * half-open connection drops messages without an error: after two missed heartbeats in a row, both connections are
  * reopened, and then the dashboards fetch their lists.
  */

@@ -10,7 +10,7 @@ async function checkSession(socket: DashboardSocket, authenticateToken: Authenti
   }
 }
 
-/** Checks a socket's session now and at an interval. This does not count as activity of the user. */
+/** Checks a socket's session now and at regular intervals. This does not count as activity of the user. */
 export function watchSession(
   socket: DashboardSocket,
   authenticateToken: AuthenticateToken,

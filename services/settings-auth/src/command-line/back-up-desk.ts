@@ -42,12 +42,12 @@ async function writeData(task: BackupCommandContext, encryption: Encryption): Pr
   try {
     let summary: BackupSummary | undefined;
     const { progress, version: productVersion } = task;
-    const options = { client, database, plan: DESK_BACKUP_PLAN, productVersion, progress };
+    const backupOptions = { client, database, plan: DESK_BACKUP_PLAN, productVersion, progress };
     await writeOutput(
       task,
       task.options.file,
       compressAndEncrypt(
-        makeBackup(options, (result) => (summary = result)),
+        makeBackup(backupOptions, (result) => (summary = result)),
         encryption,
       ),
     );

@@ -76,9 +76,11 @@ function parseOptions(command: BackupCommand, args: readonly string[]) {
       options: OPTIONS,
       tokens: true,
     });
-    const foreignOption = tokens.find((token) => token.kind === "option" && !isOptionOf(command, token.name));
-    if (foreignOption?.kind === "option")
-      throw new Error(`${command} has no option ${foreignOption.rawName}`);
+    const unsupportedOption = tokens.find(
+      (token) => token.kind === "option" && !isOptionOf(command, token.name),
+    );
+    if (unsupportedOption?.kind === "option")
+      throw new Error(`${command} has no option ${unsupportedOption.rawName}`);
     return parsedArgs;
   } catch (error) {
     throw new UsageError((error as Error).message);

@@ -2,12 +2,12 @@ import { Readable, Writable } from "node:stream";
 import { expect, test } from "@jest/globals";
 import { readNewPassphrase, readPassphrase } from "./passphrase.js";
 
-const notes = new Writable({ write: (_chunk, _encoding, done) => done() });
+const terminalOutput = new Writable({ write: (_chunk, _encoding, done) => done() });
 const createSource = (text: string, overrides = {}) => ({
   file: undefined,
   input: Readable.from([text]),
   isBackupOnInput: false,
-  notes,
+  notes: terminalOutput,
   ...overrides,
 });
 

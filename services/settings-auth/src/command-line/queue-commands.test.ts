@@ -6,9 +6,12 @@ test("the command `queues` lists the events that relays cannot publish, with doc
   const reason = "unknown version 99 of order.placed";
   const at = "2026-01-01T00:00:00.000Z";
   const event = { collection: "transactions", documentId: "order-1", id: "e1", event: "order.placed" };
-  const parked = { list: async () => [{ ...event, version: 99, at, reason }] };
-  const queues = { readStates: async () => [], listFailed: async () => [] };
+  const parkedStub = { list: async () => [{ ...event, version: 99, at, reason }] };
+  const queuesStub = { readStates: async () => [], listFailed: async () => [] };
   const context = { now: () => new Date() } as Parameters<typeof runQueueCommand>[0];
-  const output = await runQueueCommand(context, [], { queues, parked } as unknown as QueueCommandOptions);
+  const output = await runQueueCommand(context, [], {
+    queues: queuesStub,
+    parked: parkedStub,
+  } as unknown as QueueCommandOptions);
   expect(output).toContain(`${at}  transactions  order-1   order.placed  ${reason}`);
 });

@@ -23,7 +23,7 @@ export interface QueueCommandOptions {
 }
 
 const OPTIONS = { queue: { type: "string" }, yes: { type: "boolean" } } as const;
-const STATES = ["waiting", "active", "delayed", "failed"] as const;
+const JOB_STATES = ["waiting", "active", "delayed", "failed"] as const;
 
 function parseQueueArgs(args: string[]) {
   try {
@@ -85,18 +85,22 @@ async function describeQueues(
   queue: SubscriberName | undefined,
   now: Date,
 ): Promise<string> {
-  const states = await queues.readStates(queue);
-  const rows = states.map((state) => [
+  const queueStates = await queues.readStates(queue);
+  const rows = queueStates.map((state) => [
     state.queue,
-    ...STATES.map((name) => String(state[name])),
+    ...JOB_STATES.map((name) => String(state[name])),
     state.oldestAt === undefined ? "-" : formatAge(now.getTime() - state.oldestAt.getTime()),
   ]);
   const failedJobs = await queues.listFailed({ queue });
-  const tables = [formatColumns([["queue", ...STATES, "oldest"], ...rows]), "", ...formatFailed(failedJobs)];
-  return [...tables, ...formatParked(await parked.list())].join("\n");
+  const tables = [
+    formatColumns([["queue", ...JOB_STATES, "oldest"], ...rows]),
+    "",
+    ...formatFailedJobs(failedJobs),
+  ];
+  return [...tables, ...formatParkedEvents(await parked.list())].join("\n");
 }
 
-function formatParked(parkedEvents: readonly ParkedEvent[]): string[] {
+function formatParkedEvents(parkedEvents: readonly ParkedEvent[]): string[] {
   if (parkedEvents.length === 0) return [];
   const rows = parkedEvents.map(({ at, collection, documentId, event, reason }) => [
     at,
@@ -109,7 +113,7 @@ function formatParked(parkedEvents: readonly ParkedEvent[]): string[] {
   return ["", "Cannot be published, tried again each second:", formatColumns([columns, ...rows])];
 }
 
-function formatFailed(failedJobs: readonly FailedJob[]): string[] {
+function formatFailedJobs(failedJobs: readonly FailedJob[]): string[] {
   if (failedJobs.length === 0) return ["No event has failed."];
   const rows = failedJobs.map(({ failedAt, queue, id, event, reason }) => [
     failedAt.toISOString(),

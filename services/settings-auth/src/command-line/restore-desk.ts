@@ -18,7 +18,7 @@ import type { BackupCommandContext } from "./backup-command-context.js";
 export async function restoreDesk(task: BackupCommandContext, path: string): Promise<void> {
   const { progress, signal, files } = task;
   const keys = await readDecryptionKeys(task);
-  const open = await openBackupFile(path, keys);
+  const openBackup = await openBackupFile(path, keys);
   const secrets = await readBackupSecrets(task, path, keys);
   // The secrets file is read before anything is written, so that a damaged secrets file stops the restore.
   if (secrets && files.RESTORE_SECRETS_FILE !== undefined) await readSecretsFile(files.RESTORE_SECRETS_FILE);
@@ -31,7 +31,7 @@ export async function restoreDesk(task: BackupCommandContext, path: string): Pro
     const summary = await restoreBackup({
       database,
       plan: DESK_BACKUP_PLAN,
-      open,
+      open: openBackup,
       progress,
       signal,
       beforeServicesStart,
@@ -54,17 +54,17 @@ async function readBackupSecrets(
 ): Promise<DeskSecrets | undefined> {
   const { options, files, progress } = task;
   const secretsPath = `${path}.secrets`;
-  const exists = await access(secretsPath).then(
+  const secretsExist = await access(secretsPath).then(
     () => true,
     () => false,
   );
-  if (!exists || !options.withSecrets) return undefined;
+  if (!secretsExist || !options.withSecrets) return undefined;
   if (files.RESTORE_SECRETS_FILE === undefined) {
     progress.writeLine(
       `The secrets in ${secretsPath} are not taken over here: hand the desk what open-secrets prints.`,
     );
     return undefined;
   }
-  const open = await openEncryptedFile(secretsPath, keys);
-  return parseDeskSecrets(await text(open()), secretsPath);
+  const openSecretsFile = await openEncryptedFile(secretsPath, keys);
+  return parseDeskSecrets(await text(openSecretsFile()), secretsPath);
 }

@@ -96,8 +96,11 @@ export async function runAdminCommand({ args, env, input, notes, print }: AdminI
   const log = createLogger(service.name, "silent");
   try {
     dependencies = await wire(config.read(env), log);
-    const schema = { service: service.name, migrations: createMigrations(dependencies.context.keyedHash) };
-    await waitForStore("The storage", verifyStorage(dependencies.connection, schema));
+    const expectedSchema = {
+      service: service.name,
+      migrations: createMigrations(dependencies.context.keyedHash),
+    };
+    await waitForStore("The storage", verifyStorage(dependencies.connection, expectedSchema));
     const { context, publisher } = dependencies;
     const waitForRedis = waitForStore.bind(undefined, "Redis", waitUntilRedisReady(dependencies));
     const { queues, parked } = publisher;

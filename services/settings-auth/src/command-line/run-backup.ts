@@ -61,8 +61,8 @@ async function runCommand(task: BackupCommandContext): Promise<void> {
 }
 
 async function openSecrets(task: BackupCommandContext, path: string): Promise<void> {
-  const open = await openEncryptedFile(path, await readDecryptionKeys(task));
-  const secrets = parseDeskSecrets(await text(open()), path);
+  const openSecretsFile = await openEncryptedFile(path, await readDecryptionKeys(task));
+  const secrets = parseDeskSecrets(await text(openSecretsFile()), path);
   task.output.write(`${JSON.stringify(secrets)}\n`);
 }
 

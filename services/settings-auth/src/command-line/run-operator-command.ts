@@ -49,8 +49,8 @@ interface CommandInput extends QueueCommandOptions {
 
 type Command = (context: Context, args: string[], input: CommandInput) => Promise<string>;
 
-/** Parses the head that the operator copied from the log. */
-function readGivenHead(args: readonly string[]): ExpectedPlace | undefined {
+/** Parses the audit chain's head from the arguments. The operator copied its number and hash from the log. */
+function parseGivenHead(args: readonly string[]): ExpectedPlace | undefined {
   if (args.length === 0) return undefined;
   const [seq = "", hash = "", ...rest] = args;
   if (!SEQUENCE_NUMBER_PATTERN.test(seq) || !ROW_HASH_PATTERN.test(hash) || rest.length > 0)
@@ -80,9 +80,9 @@ const COMMANDS: Record<string, Command> = {
   },
   async "reset-second-factor"(context, [email, ...rest], { metadata }) {
     if (email === undefined || rest.length > 0) throw new UsageError("reset-second-factor takes an e-mail");
-    const count = await resetSecondFactor(context, email, metadata);
-    if (count === 0) return `${email} has no second factor.`;
-    return `${email} has no second factor any more (${count} removed); all their sessions ended.`;
+    const removedCount = await resetSecondFactor(context, email, metadata);
+    if (removedCount === 0) return `${email} has no second factor.`;
+    return `${email} has no second factor any more (${removedCount} removed); all their sessions ended.`;
   },
   async unlock(context, [email, ...rest], { waitForRedis }) {
     if (email === undefined || rest.length > 0) throw new UsageError("unlock takes an e-mail");
@@ -90,15 +90,15 @@ const COMMANDS: Record<string, Command> = {
     return `${email} may sign in again; counters of ${await unlockAccount(context, email)} addresses were cleared.`;
   },
   async "verify-audit"(context, args) {
-    const givenHead = readGivenHead(args);
+    const givenHead = parseGivenHead(args);
     const { start, last, head } = await verifyAudit(context, givenHead && [givenHead]);
     if (givenHead !== undefined && givenHead.seq <= start.seq)
       throw new UsageError(`row ${givenHead.seq} was removed because of its age: give a later head`);
     if (last.hash === null) return "The audit trail has no rows.";
-    const comparison = head
+    const headComparison = head
       ? `compared with the head of ${head.at.toISOString()}`
       : "no head is recorded yet";
-    return `Rows ${start.seq + 1} to ${last.seq} of the audit trail are as they were written; ${comparison}. Head: ${last.seq} ${last.hash}`;
+    return `Rows ${start.seq + 1} to ${last.seq} of the audit trail are as they were written; ${headComparison}. Head: ${last.seq} ${last.hash}`;
   },
   async queues(context, args, input) {
     await input.waitForRedis();

@@ -4,10 +4,10 @@ import { expect, test } from "@jest/globals";
 import { askHidden, askYesNo, UnansweredError } from "./terminal-prompts.js";
 
 test("askHidden returns what is typed and shows only the question", async () => {
-  const notes = new PassThrough();
-  expect(await askHidden(Readable.from(["rahasia\r"]), notes, "Password: ")).toBe("rahasia");
-  notes.end();
-  expect(await text(notes)).toBe("Password: \n");
+  const terminalOutput = new PassThrough();
+  expect(await askHidden(Readable.from(["rahasia\r"]), terminalOutput, "Password: ")).toBe("rahasia");
+  terminalOutput.end();
+  expect(await text(terminalOutput)).toBe("Password: \n");
 });
 
 test.each([
@@ -27,10 +27,10 @@ test.each([
   ["n\r", false],
   ["yesterday\r", false],
 ])("askYesNo, answered with %j, resolves to %p", async (typedText, expected) => {
-  const notes = new PassThrough();
-  expect(await askYesNo(Readable.from([typedText]), notes, "Remove it?")).toBe(expected);
-  notes.end();
-  expect(await text(notes)).toContain("Remove it? [y/N] ");
+  const terminalOutput = new PassThrough();
+  expect(await askYesNo(Readable.from([typedText]), terminalOutput, "Remove it?")).toBe(expected);
+  terminalOutput.end();
+  expect(await text(terminalOutput)).toContain("Remove it? [y/N] ");
 });
 
 test("askYesNo rejects when the operator ends the question with Ctrl-C", async () => {

@@ -13,14 +13,14 @@ import type { AuditHead, ChainBeginning, ChainLink, ExpectedPlace } from "./audi
 const keyedHash = createKeyedHash("a-key-of-this-test-0123456789abcdef");
 const HOUR_MS = 3_600_000;
 const at = new Date("2026-11-20T08:00:00.000Z");
-const entry = (id: string, overrides: object = {}) => ({
+const createEntry = (id: string, overrides: object = {}) => ({
   _id: id,
   at,
   after: { status: "pending", amount: 10.5 },
   ...overrides,
 });
 const ROWS: readonly ChainLink[] = linkRows(
-  ["a", "b", "c", "d"].map((id) => entry(id)),
+  ["a", "b", "c", "d"].map((id) => createEntry(id)),
   CHAIN_START,
   keyedHash,
 );
@@ -54,19 +54,19 @@ describe("the chain of audit rows", () => {
   });
 
   test("the chain is the same whether rows are appended together or one by one", () => {
-    const [first, ...rest] = linkRows([entry("a")], CHAIN_START, keyedHash);
+    const [first, ...rest] = linkRows([createEntry("a")], CHAIN_START, keyedHash);
     expect(rest).toEqual([]);
     expect(
       linkRows(
-        ["b", "c", "d"].map((id) => entry(id)),
+        ["b", "c", "d"].map((id) => createEntry(id)),
         first ?? CHAIN_START,
         keyedHash,
       ),
     ).toEqual(ROWS.slice(1));
   });
 
-  test("a row has the same hash before and after storage, whatever the order of its fields", () => {
-    const typedEntry = entry("a", { name: "Budi \uD800", before: undefined, ip: null });
+  test("a row has the same hash before and after storage, even if the order of its fields changes", () => {
+    const typedEntry = createEntry("a", { name: "Budi \uD800", before: undefined, ip: null });
     const storedEntry = {
       ip: null,
       name: "Budi \uFFFD",
@@ -100,7 +100,7 @@ describe("the chain of audit rows", () => {
   });
 
   test("the verification reports the row after a row that was replaced by one with a valid hash", () => {
-    const [other] = linkRows([entry("other")], ROWS[0] ?? CHAIN_START, keyedHash);
+    const [other] = linkRows([createEntry("other")], ROWS[0] ?? CHAIN_START, keyedHash);
     expect(verify(ROWS.with(1, other as ChainLink))).toMatch(/^row 3 does not follow row 2/);
   });
 
@@ -111,28 +111,28 @@ describe("the chain of audit rows", () => {
   });
 
   test("the verification reports an expected place at which the row is missing or different", () => {
-    const head = [createHeadFor(ROWS[0])];
-    const place = { seq: 3, hash: ROWS[2]?.hash ?? "", source: "the log" };
-    expect(verify(ROWS, head, CHAIN_START, [place])).toBeUndefined();
-    expect(verify(ROWS.slice(0, 2), head, CHAIN_START, [place])).toBe(
+    const heads = [createHeadFor(ROWS[0])];
+    const expectedPlace = { seq: 3, hash: ROWS[2]?.hash ?? "", source: "the log" };
+    expect(verify(ROWS, heads, CHAIN_START, [expectedPlace])).toBeUndefined();
+    expect(verify(ROWS.slice(0, 2), heads, CHAIN_START, [expectedPlace])).toBe(
       "row 3 is missing at the end: the log names row 3",
     );
-    expect(verify(ROWS, head, CHAIN_START, [{ ...place, hash: "other" }])).toBe(
+    expect(verify(ROWS, heads, CHAIN_START, [{ ...expectedPlace, hash: "other" }])).toBe(
       "row 3 is not the one that the log names",
     );
   });
 
   test("the verification accepts the removal of rows only if an unaltered later row records it", () => {
-    const rest = ROWS.slice(2);
+    const remainingRows = ROWS.slice(2);
     const pruningRow = ROWS[3] as ChainLink;
     const createBeginning = (row: ChainLink, seq = 2) => ({
       seq,
       hash: ROWS[seq - 1]?.hash ?? null,
       pruningRow: row,
     });
-    expect(verify(rest, undefined, createBeginning(pruningRow))).toBeUndefined();
+    expect(verify(remainingRows, undefined, createBeginning(pruningRow))).toBeUndefined();
     const expectedProblem = /^row 4, which tells that rows were removed, was changed or inserted/;
-    expect(verify(rest, undefined, createBeginning({ ...pruningRow, hash: "forged" }))).toMatch(
+    expect(verify(remainingRows, undefined, createBeginning({ ...pruningRow, hash: "forged" }))).toMatch(
       expectedProblem,
     );
     expect(verify([], [], createBeginning(pruningRow, 4))).toMatch(expectedProblem);
@@ -140,7 +140,7 @@ describe("the chain of audit rows", () => {
 
   test("the verification reports the first row that was written in place of the removed last rows", () => {
     const replacementRows = linkRows(
-      ["x", "y"].map((id) => entry(id)),
+      ["x", "y"].map((id) => createEntry(id)),
       ROWS[2] ?? CHAIN_START,
       keyedHash,
     );

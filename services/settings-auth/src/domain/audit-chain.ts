@@ -123,11 +123,11 @@ export function createChainVerifier(
   const expectedPlaces = [...heads.map(toExpectedPlace), ...places]
     .filter(({ seq }) => seq > start.seq)
     .toSorted((a, b) => a.seq - b.seq);
-  let last: ChainPlace = start;
+  let lastPlace: ChainPlace = start;
   return {
     /** The place of the last verified row. */
     get last(): ChainPlace {
-      return last;
+      return lastPlace;
     },
 
     /**
@@ -146,9 +146,9 @@ export function createChainVerifier(
 
     /** Describes the problem of the next row; undefined if the row is valid. */
     findProblem(row: ChainLink): string | undefined {
-      const problem = findRowProblem(row, last, keyedHash);
+      const problem = findRowProblem(row, lastPlace, keyedHash);
       if (problem !== undefined) return problem;
-      last = { seq: row.seq, hash: row.hash };
+      lastPlace = { seq: row.seq, hash: row.hash };
       const differingPlace = expectedPlaces.find((place) => place.seq === row.seq && place.hash !== row.hash);
       return differingPlace && `row ${row.seq} is not the one that ${differingPlace.source} names`;
     },
@@ -156,8 +156,8 @@ export function createChainVerifier(
     /** Describes what is missing after the last row. @param isHeadDue whether the chain is old enough to have a head */
     findEndProblem(isHeadDue: boolean): string | undefined {
       const lastExpected = expectedPlaces.at(-1);
-      if (lastExpected !== undefined && lastExpected.seq > last.seq)
-        return `${describeMissingRows(last.seq + 1, lastExpected.seq)} at the end: ${lastExpected.source} names row ${lastExpected.seq}`;
+      if (lastExpected !== undefined && lastExpected.seq > lastPlace.seq)
+        return `${describeMissingRows(lastPlace.seq + 1, lastExpected.seq)} at the end: ${lastExpected.source} names row ${lastExpected.seq}`;
       return isHeadDue && !heads.some(({ seq }) => seq > start.seq)
         ? "no head of the chain is stored, so rows may be missing at the end"
         : undefined;

@@ -113,9 +113,9 @@ describe("an entry of the audit trail", () => {
   });
 
   test("an audit entry of a closed day contains the day, its revision and the paid amount", () => {
-    const data = { day: "2026-11-20", revision: 2, completed: 7, paid_amount: 4_500_000 };
-    const { day: id, ...after } = data;
-    expect(toAuditEntry({ ...envelope, type: "day.closed", data })).toMatchObject({
+    const closedDay = { day: "2026-11-20", revision: 2, completed: 7, paid_amount: 4_500_000 };
+    const { day: id, ...after } = closedDay;
+    expect(toAuditEntry({ ...envelope, type: "day.closed", data: closedDay })).toMatchObject({
       action: "day.closed",
       target: { type: "day", id },
       before: null,
@@ -123,10 +123,10 @@ describe("an entry of the audit trail", () => {
     });
   });
 
-  test("audit entries of exports contain filter and order count, and those of many read orders day and order count", () => {
+  test("an audit entry of an export contains filter and order count; one of many read orders contains day and order count", () => {
     const filter = { status: "pending", searched: true };
-    const data = { export_id: "x1", format: "csv", filter, count: 7 };
-    expect(toAuditEntry({ ...envelope, type: "orders.exported", data })).toMatchObject({
+    const exportData = { export_id: "x1", format: "csv", filter, count: 7 };
+    expect(toAuditEntry({ ...envelope, type: "orders.exported", data: exportData })).toMatchObject({
       action: "orders.exported",
       target: { type: "orders", id: "x1" },
       before: null,
@@ -149,9 +149,9 @@ describe("an entry of the audit trail", () => {
       data: { export_id: "x1", count: 3 },
     };
     expect(toAuditEntry(exportEvent)).toMatchObject({ target: { id: "x1" }, after: { count: 3 } });
-    const system = { id: null, name: "retention", role: "system" as const, ip: null };
+    const systemActor = { id: null, name: "retention", role: "system" as const, ip: null };
     const data = { run_id: "run1", days: 30, count: 7 };
-    expect(toAuditEntry({ ...envelope, actor: system, type: "retention.applied", data })).toMatchObject({
+    expect(toAuditEntry({ ...envelope, actor: systemActor, type: "retention.applied", data })).toMatchObject({
       actor: { role: "system" },
       target: { type: "retention", id: "run1" },
       after: { days: 30, count: 7 },

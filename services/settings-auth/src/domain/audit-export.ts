@@ -23,7 +23,7 @@ export const AUDIT_COLUMNS = [
 
 const toJson = (details: AuditEntry["before"]): string => (details === null ? "" : JSON.stringify(details));
 
-/** Converts an entry to its values, one for each column. */
+/** Converts an entry of the audit trail to the cells of its CSV row, one for each column. */
 export function toAuditCells(entry: AuditEntryWithPlace): (string | number | null | undefined)[] {
   const { actor, target } = entry;
   return [
@@ -60,7 +60,7 @@ interface AuditExport {
 export function createAuditExportEntry(auditExport: AuditExport): AuditEntry {
   const { id, at, filter, count, requestId } = auditExport;
   const { ip, ...actor } = auditExport.actor;
-  const usedFields = Object.entries(filter).filter(([, value]) => value !== undefined);
+  const activeFilters = Object.entries(filter).filter(([, value]) => value !== undefined);
   return {
     id,
     at,
@@ -69,7 +69,7 @@ export function createAuditExportEntry(auditExport: AuditExport): AuditEntry {
     ip,
     target: { type: "audit", id: "audit" },
     before: null,
-    after: { ...Object.fromEntries(usedFields), count },
+    after: { ...Object.fromEntries(activeFilters), count },
     request_id: requestId,
   };
 }

@@ -1,7 +1,7 @@
 import { getCurrentNotice, fromHundredths, getOpeningState } from "@tukar-saldo/contracts";
 import type { DeskView, Settings } from "@tukar-saldo/contracts";
 
-/** Creates the reply of GET /api/public/desk from the settings at the given time. */
+/** Creates the reply of GET /api/public/desk from the settings and the current time. */
 export function toDeskView(
   settings: Settings & { readonly rate_updated_at: Date | null },
   now: Date,

@@ -2,7 +2,7 @@ import { timingSafeEqualStrings } from "@tukar-saldo/service-kit";
 import type { KeyedHash } from "./audit-chain.js";
 
 const DAY_MS = 24 * 3_600_000;
-/** The time for which a device or a network is known after the last sign-in from there. */
+/** The time for which a device or a network is recognized after its last sign-in. */
 const RECOGNITION_MS = 90 * DAY_MS;
 /** The minimum time between two updates of a network's last sign-in. */
 const MIN_UPDATE_INTERVAL_MS = DAY_MS;

@@ -18,30 +18,35 @@ const user: User = {
   created_at: daysAgo(100),
 };
 const factors = [{ id: "f1", type: "totp" } as Factor];
-const policy = (two_factor_policy: string, since: Date | null = daysAgo(7)) => ({
+const createPolicy = (two_factor_policy: string, since: Date | null = daysAgo(7)) => ({
   two_factor_policy,
   two_factor_grace_days: 7,
   two_factor_since: since,
 });
 
 describe("mustAddFactor", () => {
-  test.each<[string, User, ReturnType<typeof policy>, boolean]>([
-    ["a user need not add a factor while the policy is off", user, policy("off"), false],
-    ["a user must add a factor after the grace period", user, policy("all"), true],
-    ["a user need not add a factor within the grace period", user, policy("all", daysAgo(6.9)), false],
+  test.each<[string, User, ReturnType<typeof createPolicy>, boolean]>([
+    ["a user need not add a factor while the policy is off", user, createPolicy("off"), false],
+    ["a user must add a factor after the grace period", user, createPolicy("all"), true],
+    ["a user need not add a factor within the grace period", user, createPolicy("all", daysAgo(6.9)), false],
     [
       "a new user need not add a factor within the grace period after their creation",
       { ...user, created_at: daysAgo(6.9) },
-      policy("all"),
+      createPolicy("all"),
       false,
     ],
-    ["a user need not add a factor if the policy names only admins", user, policy("admins"), false],
-    ["admins must add a factor if the policy names them", { ...user, role: "admin" }, policy("admins"), true],
-    ["a user who has a factor need not add a factor", { ...user, factors }, policy("all"), false],
+    ["a user need not add a factor if the policy names only admins", user, createPolicy("admins"), false],
+    [
+      "admins must add a factor if the policy names them",
+      { ...user, role: "admin" },
+      createPolicy("admins"),
+      true,
+    ],
+    ["a user who has a factor need not add a factor", { ...user, factors }, createPolicy("all"), false],
     [
       "the grace period begins at the user's creation if the policy has no start",
       user,
-      policy("all", null),
+      createPolicy("all", null),
       true,
     ],
   ])("%s", (_what, member, twoFactorPolicy, expected) => {

@@ -43,12 +43,12 @@ export type Factor = TotpFactor | PasskeyFactor;
 
 /** The second factors and recovery codes of a user. */
 export interface UserFactors {
-  /** Absent if the user has none. */
+  /** The second factors; absent if the user has none. */
   readonly factors?: readonly Factor[];
   /** The hashes of the unused recovery codes. */
   readonly recovery_codes?: readonly string[];
 }
-interface Member extends UserFactors {
+interface UserWithFactors extends UserFactors {
   readonly role: Role;
   readonly created_at: Date;
 }
@@ -81,18 +81,21 @@ type Policy = Pick<Settings, "two_factor_policy" | "two_factor_grace_days"> & {
 };
 
 /** Whether the settings require a second factor of this user. */
-export function isFactorRequired({ role }: Pick<Member, "role">, { two_factor_policy }: Policy): boolean {
+export function isFactorRequired(
+  { role }: Pick<UserWithFactors, "role">,
+  { two_factor_policy }: Policy,
+): boolean {
   return two_factor_policy === "all" || (two_factor_policy === "admins" && role === "admin");
 }
 
 /** Computes when the grace period ends. After it, a user without a required factor can do nothing but add a factor. */
-export function computeGraceEnd({ created_at }: Pick<Member, "created_at">, policy: Policy): Date {
-  const since = Math.max(created_at.getTime(), policy.two_factor_since?.getTime() ?? 0);
-  return new Date(since + policy.two_factor_grace_days * DAY_MS);
+export function computeGraceEnd({ created_at }: Pick<UserWithFactors, "created_at">, policy: Policy): Date {
+  const graceStart = Math.max(created_at.getTime(), policy.two_factor_since?.getTime() ?? 0);
+  return new Date(graceStart + policy.two_factor_grace_days * DAY_MS);
 }
 
 /** Whether a user has to add a second factor before anything else. */
-export function mustAddFactor(user: Member, policy: Policy, now: Date): boolean {
+export function mustAddFactor(user: UserWithFactors, policy: Policy, now: Date): boolean {
   if (factorsOf(user).length > 0 || !isFactorRequired(user, policy)) return false;
   return computeGraceEnd(user, policy) <= now;
 }

@@ -73,14 +73,16 @@ describe("the notice of a new admin", () => {
     created_at: NOW.toISOString(),
   };
   const admin: UserView = { ...user, role: "admin" };
-  const expected = { type: "admin_added", for: "admin", data: { user: { id: user.id, name: "Tono" } } };
+  const expectedNotice = { type: "admin_added", for: "admin", data: { user: { id: user.id, name: "Tono" } } };
 
   test("a user who is created as an admin or becomes an active admin creates a notice for admins", () => {
-    expect(createParsedNotices("user.created", { after: admin })).toMatchObject([expected]);
-    expect(createParsedNotices("user.updated", { before: user, after: admin })).toMatchObject([expected]);
+    expect(createParsedNotices("user.created", { after: admin })).toMatchObject([expectedNotice]);
+    expect(createParsedNotices("user.updated", { before: user, after: admin })).toMatchObject([
+      expectedNotice,
+    ]);
     expect(
       createParsedNotices("user.updated", { before: { ...admin, is_active: false }, after: admin }),
-    ).toMatchObject([expected]);
+    ).toMatchObject([expectedNotice]);
   });
 
   test("a change of a user who does not become an active admin creates no notice", () => {
@@ -118,25 +120,25 @@ describe("the notice of a user who read many orders", () => {
 
 describe("the notice of many failed sign-ins", () => {
   const visitor = { id: null, name: null, role: "visitor", ip: "10.0.0.9" } as const;
-  const createStorm = (user: { id: string; name: string } | undefined, at: string) =>
+  const createNoticeAt = (user: { id: string; name: string } | undefined, at: string) =>
     createStormNotice({ user, at: new Date(at), actor: visitor, requestId: "request-1" });
-  const tono = { id: "65f000000000000000000002", name: "Tono" };
+  const knownUser = { id: "65f000000000000000000002", name: "Tono" };
 
   test("the notice of many failed sign-ins names the user of the e-mail, or no user for an unknown e-mail", () => {
-    expect(createStorm(tono, "2026-11-23T05:00:00Z").notice).toMatchObject({
+    expect(createNoticeAt(knownUser, "2026-11-23T05:00:00Z").notice).toMatchObject({
       type: "sign_in_storm",
       for: "admin",
       actor: { id: null, name: null },
-      data: { user: tono, failures: 20, minutes: 15 },
+      data: { user: knownUser, failures: 20, minutes: 15 },
     });
-    expect(createStorm(undefined, "2026-11-23T05:00:00Z").notice.data).toMatchObject({ user: null });
+    expect(createNoticeAt(undefined, "2026-11-23T05:00:00Z").notice.data).toMatchObject({ user: null });
   });
 
   test("the notice of many failed sign-ins has one id per quarter of an hour and user, and another for unknown e-mails", () => {
-    const { id } = createStorm(tono, "2026-11-23T05:00:00Z").notice;
-    expect(createStorm(tono, "2026-11-23T05:14:59Z").notice.id).toBe(id);
-    expect(createStorm(tono, "2026-11-23T05:15:00Z").notice.id).not.toBe(id);
-    expect(createStorm(undefined, "2026-11-23T05:00:00Z").notice.id).not.toBe(id);
+    const { id } = createNoticeAt(knownUser, "2026-11-23T05:00:00Z").notice;
+    expect(createNoticeAt(knownUser, "2026-11-23T05:14:59Z").notice.id).toBe(id);
+    expect(createNoticeAt(knownUser, "2026-11-23T05:15:00Z").notice.id).not.toBe(id);
+    expect(createNoticeAt(undefined, "2026-11-23T05:00:00Z").notice.id).not.toBe(id);
   });
 });
 

@@ -19,7 +19,7 @@ type NoticeContent = {
 
 /** What caused a notice, when, and by whom. */
 interface Cause {
-  /** Identifies the cause, so that it creates only one notice of each type even if it is handled repeatedly. */
+  /** Identifies the cause, so that a cause that is handled repeatedly creates only one notice of each type. */
   readonly id: string;
   readonly at: Date;
   readonly actor: Actor;

@@ -7,7 +7,7 @@ import type {
   PublishedTextName,
 } from "@tukar-saldo/contracts";
 
-/** A text as it is stored. Both languages are empty while the default text is used. */
+/** The terms or the privacy notice as stored. Both languages are empty while the default text is used. */
 export interface StoredText {
   readonly id: string;
   readonly en: string;
@@ -17,20 +17,20 @@ export interface StoredText {
 
 /** A text that was never saved. */
 const NEVER_SAVED = { id: "", en: "", version: 0 } as const;
-type Texts = Pick<StoredText, "id" | "en" | "version">;
+type VersionedTexts = Pick<StoredText, "id" | "en" | "version">;
 
 /** Creates the view of a stored text. `createDefault` creates the default text for a missing or empty one. */
 export function toPublishedText(
   storedText: StoredText | undefined,
   createDefault: () => Pick<PublishedText, "id" | "en">,
 ): PublishedText {
-  const { id, en, version }: Texts = storedText ?? NEVER_SAVED;
+  const { id, en, version }: VersionedTexts = storedText ?? NEVER_SAVED;
   if (!storedText || id === "") return { ...createDefault(), updated_at: null, version };
   return { id, en, updated_at: storedText.updated_at.toISOString(), version };
 }
 
-type Hash = (text: string) => string;
-const toHashes = ({ id, en, version }: Texts, hash: Hash) => ({
+type HashText = (text: string) => string;
+const toHashes = ({ id, en, version }: VersionedTexts, hash: HashText) => ({
   id: id === "" ? null : hash(id),
   en: en === "" ? null : hash(en),
   version,
@@ -41,9 +41,9 @@ export function changeText(
   page: PublishedTextName,
   storedText: StoredText | undefined,
   { id, en }: PublishedTextBody,
-  { cause, hash }: { readonly cause: EventCause; readonly hash: Hash },
+  { cause, hash }: { readonly cause: EventCause; readonly hash: HashText },
 ): { text: StoredText; events: DomainEvent[] } | undefined {
-  const before: Texts = storedText ?? NEVER_SAVED;
+  const before: VersionedTexts = storedText ?? NEVER_SAVED;
   if (before.id === id && before.en === en) return undefined;
   const after = { id, en, version: before.version + 1, updated_at: cause.now };
   const data = { page, before: toHashes(before, hash), after: toHashes(after, hash) };

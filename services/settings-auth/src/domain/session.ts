@@ -32,20 +32,20 @@ export function createSession(
   cause: EventCause,
 ): { session: Session; events: DomainEvent[] } {
   const { now } = cause;
-  const seconds = Math.floor(now.getTime() / 1000) + maxSeconds;
+  const expiresAtSeconds = Math.floor(now.getTime() / 1000) + maxSeconds;
   const session = {
     id,
     user_id: user.id,
     epoch: user.session_epoch,
     created_at: now,
     last_seen: now,
-    expires_at: new Date(seconds * 1000),
+    expires_at: new Date(expiresAtSeconds * 1000),
     ip,
     user_agent: userAgent,
     ...(isEnrolling ? { is_enrolling: true as const } : {}),
   };
-  const device = isNewDevice ? { new_device: { user_agent: userAgent } } : {};
-  const data = { user_id: user.id, session_id: id, ...device };
+  const newDeviceFields = isNewDevice ? { new_device: { user_agent: userAgent } } : {};
+  const data = { user_id: user.id, session_id: id, ...newDeviceFields };
   return { session, events: [createEvent("session.started", data, cause)] };
 }
 

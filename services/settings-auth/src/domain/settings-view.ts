@@ -39,10 +39,10 @@ export function toSettingRows(settings: Settings): SettingRow[] {
 
 /** Creates the settings object of /api/settings. */
 export function toSettingsView(settings: Settings): SettingsView {
-  const texts = SETTING_LIST.map((setting) => [setting.name, formatValue(setting, settings)]);
+  const settingTexts = SETTING_LIST.map((setting) => [setting.name, formatValue(setting, settings)]);
   const secretFlags = SECRET_SETTINGS.map(({ name, stored }) => [`${name}_set`, settings[stored] !== null]);
   return {
-    ...(Object.fromEntries(texts) as Pick<SettingsView, SettingName>),
+    ...(Object.fromEntries(settingTexts) as Pick<SettingsView, SettingName>),
     ...(Object.fromEntries(secretFlags) as Omit<SettingsView, SettingName | "version">),
     version: settings.version,
   };
@@ -56,9 +56,9 @@ type Changes = Record<string, string | boolean | number>;
  */
 export function diffSettings(before: Settings, after: Settings): { before: Changes; after: Changes } {
   const [previous, current]: [Changes, Changes] = [toSettingsView(before), toSettingsView(after)];
-  const names = Object.keys(current).filter((name) => previous[name] !== current[name]);
+  const changedNames = Object.keys(current).filter((name) => previous[name] !== current[name]);
   const pickChanged = (view: Changes): Changes =>
-    Object.fromEntries(names.map((name) => [name, view[name] ?? ""]));
+    Object.fromEntries(changedNames.map((name) => [name, view[name] ?? ""]));
   const changedSecrets = SECRET_SETTINGS.filter(({ stored }) => before[stored] !== after[stored]);
   const secretChanges = Object.fromEntries(changedSecrets.map(({ stored }) => [`${stored}_changed`, true]));
   return { before: pickChanged(previous), after: { ...pickChanged(current), ...secretChanges } };

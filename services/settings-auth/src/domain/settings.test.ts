@@ -16,7 +16,7 @@ const change = (body: object) => changeSettings(settings, settingsBody.parse(bod
 const UNCHANGED = { startsAutoCancel: false, widensTwoFactor: false, stepUp: undefined };
 
 describe("changing the settings", () => {
-  test("changes nothing when the reply of GET /api/settings is sent back", () => {
+  test("sending the reply of GET /api/settings back changes nothing", () => {
     expect(change(toSettingsView(settings))).toEqual({
       settings,
       events: [],
@@ -25,7 +25,7 @@ describe("changing the settings", () => {
     });
   });
 
-  test("changes nothing when the reply of GET /api/getsettings is sent back", () => {
+  test("sending the reply of GET /api/getsettings back changes nothing", () => {
     const pairs = toSettingRows(settings).map((row) => [row.setting_key, row.setting_value]);
     expect(change(Object.fromEntries(pairs))).toEqual({
       settings,
@@ -35,7 +35,7 @@ describe("changing the settings", () => {
     });
   });
 
-  test("changes nothing for an empty body", () => {
+  test("an empty body changes nothing", () => {
     expect(change({})).toEqual({ settings, events: [], confirmsRate: false, ...UNCHANGED });
   });
 

@@ -86,7 +86,8 @@ export interface SettingsChange {
   /** Whether more users than before must have a second factor. */
   readonly widensTwoFactor: boolean;
   /**
-   * Whether the change requires a recent proof of identity: always, only while `step_up` is on, or never (undefined).
+   * Whether the change requires a recent step-up (re-authentication): always, only while the setting `step_up` is on,
+   * or never (undefined).
    */
   readonly stepUp: "whenOn" | "always" | undefined;
 }
@@ -112,13 +113,13 @@ export function changeSettings(
   seal: Seal,
   cause: EventCause,
 ): SettingsChange {
-  const values = mapSettings((setting) => computeNextValue(setting, before, body, seal));
-  const changedSettings = SETTING_LIST.filter(({ stored }) => values[stored] !== before[stored]);
+  const newValues = mapSettings((setting) => computeNextValue(setting, before, body, seal));
+  const changedSettings = SETTING_LIST.filter(({ stored }) => newValues[stored] !== before[stored]);
   if (changedSettings.length === 0) {
     const confirmsRate = RATE_SETTINGS.some((name) => body[name] !== undefined);
     return { ...UNCHANGED, settings: before, confirmsRate };
   }
-  const settings = { ...values, version: before.version + 1 };
+  const settings = { ...newValues, version: before.version + 1 };
   const confirmsRate = changedSettings.some(({ name }) => isRateSetting(name));
   const rates = confirmsRate ? { rates: { before: toRates(before), after: toRates(settings) } } : {};
   const event = createEvent("settings.changed", { ...diffSettings(before, settings), ...rates }, cause);

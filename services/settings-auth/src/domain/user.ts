@@ -99,7 +99,7 @@ export interface UserChange {
   /** The fields whose value changes. */
   readonly fields: ChangedFields;
   readonly after: User;
-  /** Whether the change ends every session: it disables the user, or changes role or password. */
+  /** Whether the change ends all sessions of the user, as it disables the user or changes role or password. */
   readonly endsSessions: boolean;
   /** Whether the user stops being an active admin. */
   readonly losesAdmin: boolean;
@@ -108,10 +108,10 @@ export interface UserChange {
 }
 
 export function changeUser(user: User, patch: UserPatch, cause: EventCause): UserChange {
-  const changedNames = CHANGEABLE_FIELDS.filter(
+  const changedFieldNames = CHANGEABLE_FIELDS.filter(
     (name) => patch[name] !== undefined && patch[name] !== user[name],
   );
-  const fields: ChangedFields = Object.fromEntries(changedNames.map((name) => [name, patch[name]]));
+  const fields: ChangedFields = Object.fromEntries(changedFieldNames.map((name) => [name, patch[name]]));
   const after: User = { ...user, ...fields };
   const isDisabled = user.is_active && !after.is_active;
   const endsSessions = isDisabled || fields.role !== undefined || fields.password_hash !== undefined;
@@ -122,7 +122,7 @@ export function changeUser(user: User, patch: UserPatch, cause: EventCause): Use
     after,
     endsSessions,
     events: [
-      ...(changedNames.length > 0 ? [createUpdatedEvent()] : []),
+      ...(changedFieldNames.length > 0 ? [createUpdatedEvent()] : []),
       ...(endsSessions ? [createEvent("session.ended", { user_id: user.id }, cause)] : []),
     ],
     losesAdmin: isActiveAdmin(user) && !isActiveAdmin(after),

@@ -16,12 +16,14 @@ export function createAuditHandlers(
   addNotices: (event: ReceivedEvent<"audit">) => Promise<unknown>,
 ): EventHandlers<"audit"> {
   const { audit, log } = context;
-  const record = async (event: ReceivedEvent<"audit">): Promise<void> => {
+  const recordEvent = async (event: ReceivedEvent<"audit">): Promise<void> => {
     const entry = toAuditEntry(event);
     if (isBeforeAuditCutoff(context, entry.at)) return;
     await audit.add([entry]);
     logOrderStep(log, "audited", event);
     await addNotices(event);
   };
-  return Object.fromEntries(eventTypesFor("audit").map((type) => [type, record])) as EventHandlers<"audit">;
+  return Object.fromEntries(
+    eventTypesFor("audit").map((type) => [type, recordEvent]),
+  ) as EventHandlers<"audit">;
 }

@@ -5,13 +5,13 @@ import { createAssertionOptions, createPasskeyOptions } from "./passkeys.js";
 const HOST = { host: "desk.example", origins: ["https://desk.example"] };
 const OWNER = { id: "0123456789abcdef01234567", email: "admin@desk.example", name: "Admin" };
 
-describe("the time for which the browser waits for a passkey", () => {
-  it("is as long as the challenge for adding a passkey is valid", async () => {
+describe("the timeout of a passkey request", () => {
+  it("the timeout for adding a passkey equals the lifetime of its challenge", async () => {
     const { timeout } = await createPasskeyOptions(OWNER, HOST, []);
     expect(timeout).toBe(ADD_FACTOR_TIMEOUT_SECONDS * 1_000);
   });
 
-  it("is as long as the challenge for proving a passkey is valid", async () => {
+  it("the timeout for verifying a passkey equals the lifetime of its challenge", async () => {
     const { timeout } = await createAssertionOptions([], HOST);
     expect(timeout).toBe(SECOND_FACTOR_TIMEOUT_SECONDS * 1_000);
   });

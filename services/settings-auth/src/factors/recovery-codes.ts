@@ -1,18 +1,18 @@
 import { createHash, randomInt } from "node:crypto";
 
 const CODE_COUNT = 10;
-const GROUPS = 4;
+const GROUP_COUNT = 4;
 const GROUP_LENGTH = 4;
 /** Crockford's base32, which has no letters that look like digits. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-const CODE_PATTERN = new RegExp(`^[${ALPHABET}]{${GROUPS * GROUP_LENGTH}}$`);
+const CODE_PATTERN = new RegExp(`^[${ALPHABET}]{${GROUP_COUNT * GROUP_LENGTH}}$`);
 
 const createGroup = (): string =>
   Array.from({ length: GROUP_LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join("");
 
 /** Creates ten recovery codes of 80 random bits each. */
 export function createRecoveryCodes(): string[] {
-  return Array.from({ length: CODE_COUNT }, () => Array.from({ length: GROUPS }, createGroup).join("-"));
+  return Array.from({ length: CODE_COUNT }, () => Array.from({ length: GROUP_COUNT }, createGroup).join("-"));
 }
 
 /** Removes spaces and hyphens from a typed code, and replaces letters that look like digits by these digits. */

@@ -3,7 +3,7 @@ import { createTotpSecret, findTotpStep, toTotpUri } from "./totp.js";
 
 /** The secret of RFC 6238, appendix B, in base32. The codes in the RFC have eight digits; apps show the last six. */
 const SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
-const createTime = (seconds: number): Date => new Date(seconds * 1_000);
+const createDate = (seconds: number): Date => new Date(seconds * 1_000);
 
 describe("codes of an authenticator app", () => {
   test.each([
@@ -12,7 +12,7 @@ describe("codes of an authenticator app", () => {
     [1_234_567_890, "005924", 41_152_263],
     [20_000_000_000, "353130", 666_666_666],
   ])("the code at %d s matches the test vector of RFC 6238", (seconds, code, step) => {
-    expect(findTotpStep(SECRET, code, createTime(seconds))).toBe(step);
+    expect(findTotpStep(SECRET, code, createDate(seconds))).toBe(step);
   });
 
   test.each([
@@ -23,12 +23,12 @@ describe("codes of an authenticator app", () => {
   ])(
     "a code is accepted up to one step of 30 s early or late: with a clock that is %d s off, the found step is %p",
     (seconds, step) => {
-      expect(findTotpStep(SECRET, "287082", createTime(45 + seconds))).toBe(step);
+      expect(findTotpStep(SECRET, "287082", createDate(45 + seconds))).toBe(step);
     },
   );
 
   test.each(["", "28708", "2870821", "28708a", "-87082"])("%p is refused as a code", (code) => {
-    expect(findTotpStep(SECRET, code, createTime(59))).toBeUndefined();
+    expect(findTotpStep(SECRET, code, createDate(59))).toBeUndefined();
   });
 
   test("a new secret has 160 random bits, and an otpauth URI passes it to the app", () => {

@@ -45,8 +45,8 @@ export const endpoints: EndpointImplementation<Context>[] = [
 
   implement(API.getHumanProvider, async ({ settings, config }) => {
     const { recaptcha_site_key: site_key } = await settings.readCached();
-    const script = config.humanScriptUrl === undefined ? {} : { script_url: config.humanScriptUrl };
-    return { site_key, provider: config.verificationProvider, ...script };
+    const scriptField = config.humanScriptUrl === undefined ? {} : { script_url: config.humanScriptUrl };
+    return { site_key, provider: config.verificationProvider, ...scriptField };
   }),
 
   implement(API.getHumanChallenge, async ({ human, limits }, { query, client }) => ({
@@ -118,9 +118,9 @@ export const endpoints: EndpointImplementation<Context>[] = [
   })),
 
   implement(API.getApiDocs, async () => {
-    const document = await (apiDescription ??= describeApi().then((spec) => JSON.stringify(spec)));
+    const apiDocument = await (apiDescription ??= describeApi().then((spec) => JSON.stringify(spec)));
     return new StreamedReply({ "Content-Type": "application/json; charset=utf-8" }, async (output) => {
-      output.write(document);
+      output.write(apiDocument);
     });
   }),
 
@@ -145,7 +145,7 @@ export const endpoints: EndpointImplementation<Context>[] = [
   implement(API.exportAudit, async (context, { query, principal, metadata, requireProof }) => {
     const isOneDay = query.from !== undefined && query.from === query.to;
     if (!isOneDay) await requireProof();
-    const release = reserveExport(principal.userId);
+    const releaseExport = reserveExport(principal.userId);
     try {
       const exportFilter = await recordAuditExport(context, query, metadata);
       const headers = {
@@ -154,11 +154,11 @@ export const endpoints: EndpointImplementation<Context>[] = [
       };
       return new StreamedReply(
         headers,
-        (output, signal) => exportAudit(context, exportFilter, { output, signal }).finally(release),
-        release,
+        (output, signal) => exportAudit(context, exportFilter, { output, signal }).finally(releaseExport),
+        releaseExport,
       );
     } catch (error) {
-      release();
+      releaseExport();
       throw error;
     }
   }),

@@ -51,8 +51,8 @@ export function createQueueBoardHandler(options: QueueBoardOptions): RequestHand
 /** Reads the password of HTTP Basic authentication; the user name is ignored. */
 function readPassword({ headers }: Request): string | undefined {
   const [, credentials] = /^Basic ([A-Za-z0-9+/]+=*)$/i.exec(headers.authorization ?? "") ?? [];
-  const text = credentials && Buffer.from(credentials, "base64").toString();
-  return text?.slice(text.indexOf(":") + 1);
+  const decodedCredentials = credentials && Buffer.from(credentials, "base64").toString();
+  return decodedCredentials?.slice(decodedCredentials.indexOf(":") + 1);
 }
 
 /**

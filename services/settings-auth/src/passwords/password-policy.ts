@@ -15,8 +15,12 @@ const isHashable = (password: string): boolean => countBytes(password) <= MAX_PA
  */
 export function checkNewPassword(password: string, min: number, field = "password"): void {
   if ([...password].length < min) {
-    const text = "users.error.password";
-    throw new AppError("VALIDATION_FAILED", { text, values: { min }, fields: { [field]: text } });
+    const localeKey = "users.error.password";
+    throw new AppError("VALIDATION_FAILED", {
+      text: localeKey,
+      values: { min },
+      fields: { [field]: localeKey },
+    });
   }
   checkPasswordBytes(password, field);
   if (COMMON_PASSWORDS.has(password.toLowerCase())) throw invalidFieldError(field, "field.passwordCommon");
@@ -28,6 +32,6 @@ export function checkNewPassword(password: string, min: number, field = "passwor
  */
 export function checkPasswordBytes(password: string, field = "password"): void {
   if (isHashable(password)) return;
-  const text = "field.passwordTooLong";
-  throw new AppError("VALIDATION_FAILED", { text, fields: { [field]: text } });
+  const localeKey = "field.passwordTooLong";
+  throw new AppError("VALIDATION_FAILED", { text: localeKey, fields: { [field]: localeKey } });
 }

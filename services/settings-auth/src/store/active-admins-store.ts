@@ -12,8 +12,8 @@ export function createActiveAdminsStore(connection: Connection) {
     /** Removes an admin from the active ones. @returns false if there is no other active admin */
     async removeUnlessLast(id: string): Promise<boolean> {
       const filter = { _id: INSTALLATION_ID, admins: trusted({ $elemMatch: { $ne: id } }) };
-      const result = await model.updateOne(filter, { $pull: { admins: id } });
-      return result.matchedCount === 1;
+      const updateResult = await model.updateOne(filter, { $pull: { admins: id } });
+      return updateResult.matchedCount === 1;
     },
 
     async add(id: string): Promise<void> {

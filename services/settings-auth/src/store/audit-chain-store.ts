@@ -10,7 +10,7 @@ const BATCH_SIZE = 1_000;
 /** A row of the audit trail as it is stored. */
 export type AuditDocument = Omit<AuditEntry, "id"> & { readonly _id: string } & Partial<ChainLink>;
 type LinkedDocument = AuditDocument & ChainLink;
-/** A row `audit.pruned`, which records up to which number the rows were removed. */
+/** A row `audit.pruned`, which records the number up to which earlier rows were removed. */
 type PrunedDocument = LinkedDocument & {
   readonly after: { readonly up_to: number; readonly hash: string } | null;
 };
@@ -78,14 +78,21 @@ export function createAuditChainStore(collection: AuditCollection, keyedHash: Ke
    * @returns false if another process has used one of the numbers; the rows before it are linked
    */
   async function linkBatch(rows: readonly AuditDocument[]): Promise<boolean> {
-    const last = await readLast();
-    const ids = rows.map(({ _id }) => _id);
-    const unlinkedIds = new Set(await collection.distinct("_id", { _id: { $in: ids }, ...UNLINKED_FILTER }));
+    const lastPlace = await readLast();
+    const batchIds = rows.map(({ _id }) => _id);
+    const unlinkedIds = new Set(
+      await collection.distinct("_id", { _id: { $in: batchIds }, ...UNLINKED_FILTER }),
+    );
     const unlinkedRows = rows.filter(({ _id }) => unlinkedIds.has(_id));
     if (unlinkedRows.length === 0) return true;
-    const writes = linkRows(unlinkedRows, last, keyedHash).map(({ _id, target, seq, prev_hash, hash }) => ({
-      updateOne: { filter: { _id, ...UNLINKED_FILTER }, update: { $set: { target, seq, prev_hash, hash } } },
-    }));
+    const writes = linkRows(unlinkedRows, lastPlace, keyedHash).map(
+      ({ _id, target, seq, prev_hash, hash }) => ({
+        updateOne: {
+          filter: { _id, ...UNLINKED_FILTER },
+          update: { $set: { target, seq, prev_hash, hash } },
+        },
+      }),
+    );
     return tryWrite(collection.bulkWrite(writes, { ordered: true }));
   }
 
@@ -151,8 +158,8 @@ export function createAuditChainStore(collection: AuditCollection, keyedHash: Ke
 
     /** Reads when the rows older than the chain were sealed; undefined without an unaltered row `audit.sealed`. */
     async readSealedAt(): Promise<Date | undefined> {
-      const seal = await collection.findOne({ seq: CHAIN_START.seq + 1, action: "audit.sealed" });
-      return seal !== null && isUnaltered(seal as LinkedDocument, keyedHash) ? seal.at : undefined;
+      const sealRow = await collection.findOne({ seq: CHAIN_START.seq + 1, action: "audit.sealed" });
+      return sealRow !== null && isUnaltered(sealRow as LinkedDocument, keyedHash) ? sealRow.at : undefined;
     },
 
     /** Finds the oldest row without a valid number; undefined if there is none. */

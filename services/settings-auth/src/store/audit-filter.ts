@@ -33,13 +33,13 @@ function createTimeBounds({ start, end, after }: EntryFilter) {
 /** Converts the criteria to a filter for MongoDB. */
 export function toAuditFilter(filter: EntryFilter) {
   const { action, actor, role, target, after } = filter;
-  const times = createTimeBounds(filter);
+  const timeBounds = createTimeBounds(filter);
   return {
     ...(action === undefined ? {} : { action }),
     ...(actor === undefined ? {} : { "actor.id": actor }),
     ...(role === undefined ? {} : { "actor.role": role }),
     ...(target === undefined ? {} : { "target.id": target }),
-    ...(Object.keys(times).length === 0 ? {} : { at: trusted(times) }),
+    ...(Object.keys(timeBounds).length === 0 ? {} : { at: trusted(timeBounds) }),
     ...(after === undefined ? {} : createPositionFilter(after)),
   };
 }

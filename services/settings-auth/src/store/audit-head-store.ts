@@ -33,9 +33,9 @@ export function createAuditHeadStore(connection: Connection) {
 
     /** Stores the head of a day, unless a head of that day with the same or a higher number is stored. */
     async save(day: string, { seq, hash, at, mac }: AuditHead): Promise<void> {
-      const olderHead = { _id: day, seq: trusted({ $lt: seq }) };
+      const olderHeadFilter = { _id: day, seq: trusted({ $lt: seq }) };
       try {
-        await model.updateOne(olderHead, { $set: { seq, hash, at, mac } }, { upsert: true });
+        await model.updateOne(olderHeadFilter, { $set: { seq, hash, at, mac } }, { upsert: true });
       } catch (error) {
         // The day has a head with the same or a higher number, so the upsert tries to insert a duplicate id.
         if (duplicateFieldOf(error) === undefined) throw error;

@@ -14,29 +14,29 @@ const BATCH_DELAY_MS = 5;
 const EXPORT_BATCH_SIZE = 500;
 const NEWEST_FIRST = { at: -1, _id: -1 } as const;
 
-const text = { type: String, required: true } as const;
+const requiredText = { type: String, required: true } as const;
 
 const actorSchema = new Schema(
   {
     id: String,
     name: String,
-    role: text,
+    role: requiredText,
   },
   { _id: false, id: false },
 );
-const targetSchema = new Schema({ type: text, id: text }, { _id: false, id: false });
+const targetSchema = new Schema({ type: requiredText, id: requiredText }, { _id: false, id: false });
 
 const schema = new Schema(
   {
-    _id: text,
+    _id: requiredText,
     at: { type: Date, required: true },
-    action: text,
+    action: requiredText,
     actor: { type: actorSchema, required: true },
     ip: { type: String, default: null },
     target: { type: targetSchema, required: true },
     before: { type: Schema.Types.Mixed, default: null },
     after: { type: Schema.Types.Mixed, default: null },
-    request_id: text,
+    request_id: requiredText,
     /** The place in the chain. Rows that replicas of the previous version write get a place later. */
     seq: Number,
     prev_hash: String,
@@ -60,7 +60,7 @@ function toEntry(row: InferSchemaType<typeof schema>): AuditEntryWithPlace {
 }
 
 /** Creates the filter for the refused sign-ins with any of these targets since a time. */
-function createRefusedFilter(targetIds: readonly string[], since: Date) {
+function createRefusedSignInFilter(targetIds: readonly string[], since: Date) {
   const target = trusted({ $in: targetIds });
   return { action: "session.refused", "target.id": target, at: trusted({ $gte: since }) };
 }
@@ -91,21 +91,21 @@ export function createAuditStore(connection: Connection, keyedHash: KeyedHash) {
       while (!signal.aborted) {
         const entries = await list({ ...filter, after }, EXPORT_BATCH_SIZE);
         yield entries;
-        const last = entries.at(-1);
-        if (last === undefined || entries.length < EXPORT_BATCH_SIZE) return;
-        after = last;
+        const lastEntry = entries.at(-1);
+        if (lastEntry === undefined || entries.length < EXPORT_BATCH_SIZE) return;
+        after = lastEntry;
       }
     },
 
     /** Lists the IP addresses from which sign-ins with any of these targets were refused since a time. */
     async listRefusedAddresses(targetIds: readonly string[], since: Date): Promise<string[]> {
-      const rows = await model.find(createRefusedFilter(targetIds, since), { ip: 1 }).lean();
+      const rows = await model.find(createRefusedSignInFilter(targetIds, since), { ip: 1 }).lean();
       return [...new Set(rows.flatMap(({ ip }) => (ip ? [ip] : [])))];
     },
 
     /** Counts the refused sign-ins with any of these targets since a time, up to a limit. */
     countRefused: (targetIds: readonly string[], since: Date, limit: number): Promise<number> =>
-      model.countDocuments(createRefusedFilter(targetIds, since), { limit }),
+      model.countDocuments(createRefusedSignInFilter(targetIds, since), { limit }),
 
     async removeUpTo({ seq }: ChainPlace): Promise<void> {
       await model.deleteMany({ seq: trusted({ $lte: seq }) });

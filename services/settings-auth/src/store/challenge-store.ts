@@ -3,16 +3,16 @@ import { Schema, trusted } from "mongoose";
 import type { Connection, InferSchemaType } from "mongoose";
 
 const ID_BYTES = 32;
-const text = { type: String, required: true } as const;
+const requiredText = { type: String, required: true } as const;
 
 const schema = new Schema(
   {
     /** The hash of the id, so that data read from the storage is not enough to finish a sign-in. */
-    _id: text,
-    purpose: text,
+    _id: requiredText,
+    purpose: requiredText,
     /** The hash of the id of the only user, session or ticket for which the challenge is valid. */
-    subject: text,
-    user_id: text,
+    subject: requiredText,
+    user_id: requiredText,
     /** The encrypted secret of an authenticator app that is being added. */
     secret: String,
     enrol: Boolean,

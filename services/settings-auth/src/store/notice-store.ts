@@ -4,18 +4,18 @@ import { duplicateFieldOf } from "@tukar-saldo/service-kit";
 import { Schema, trusted } from "mongoose";
 import type { Connection, InferSchemaType } from "mongoose";
 
-const text = { type: String, required: true } as const;
-const time = { type: Date, required: true } as const;
+const requiredText = { type: String, required: true } as const;
+const requiredDate = { type: Date, required: true } as const;
 
 const schema = new Schema(
   {
-    _id: text,
-    at: time,
-    type: text,
+    _id: requiredText,
+    at: requiredDate,
+    type: requiredText,
     actor: { type: new Schema({ id: String, name: String }, { _id: false, id: false }), required: true },
     data: { type: Schema.Types.Mixed, required: true },
-    for: text,
-    until: time,
+    for: requiredText,
+    until: requiredDate,
     /** The users who have hidden the notice from themselves. */
     hidden_by: { type: [String], default: undefined },
     ...outboxFields,

@@ -23,7 +23,7 @@ const schema = new Schema(
     versionKey: false,
     autoCreate: false,
     autoIndex: false,
-    // `id` is the Indonesian text.
+    // The stored field `id` contains the Indonesian text, so mongoose must not add its virtual `id`.
     id: false,
   },
 );

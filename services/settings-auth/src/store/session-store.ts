@@ -8,16 +8,16 @@ import type { Session } from "../domain/session.js";
 
 const ID_BYTES = 16;
 const RETENTION_AFTER_EXPIRY_SECONDS = 24 * 3_600;
-const time = { type: Date, required: true } as const;
+const requiredDate = { type: Date, required: true } as const;
 
 const schema = new Schema(
   {
     _id: { type: String, required: true },
     user_id: { type: Schema.Types.ObjectId, required: true },
     epoch: { type: Number, required: true },
-    created_at: time,
-    last_seen: time,
-    expires_at: time,
+    created_at: requiredDate,
+    last_seen: requiredDate,
+    expires_at: requiredDate,
     ended_at: Date,
     ip: String,
     user_agent: String,
@@ -91,7 +91,7 @@ export function createSessionStore(connection: Connection, invalidations: Invali
       return document === null ? undefined : String(document.user_id);
     },
 
-    /** Stores the time of the user's latest proof of identity in the session. */
+    /** Stores the time of the user's latest step-up (re-authentication) in the session. */
     async saveProof(id: string, events: DomainEvent[], now: Date): Promise<void> {
       await model.updateOne({ _id: id }, { $set: { proved_at: now }, ...appendToOutbox(events) });
       invalidations.publish("sessions");

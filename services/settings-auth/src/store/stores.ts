@@ -17,7 +17,7 @@ import { createSessionStore } from "./session-store.js";
 import { createSettingsStore } from "./settings-store.js";
 import { createUserStore } from "./user-store.js";
 
-/** @param keyedHash the HMAC function for the rows of the audit trail */
+/** Creates the stores of settings-auth. @param keyedHash the HMAC function for the rows of the audit trail */
 export function createStores(
   connection: Connection,
   invalidations: InvalidationChannel,

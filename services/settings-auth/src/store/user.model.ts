@@ -5,18 +5,18 @@ import type { Connection, InferSchemaType, Types } from "mongoose";
 import type { Factor } from "../domain/factor.js";
 import type { User } from "../domain/user.js";
 
-const text = { type: String, required: true } as const;
-const integer = { type: Number, required: true } as const;
-const time = { type: Date, required: true } as const;
+const requiredText = { type: String, required: true } as const;
+const requiredNumber = { type: Number, required: true } as const;
+const requiredDate = { type: Date, required: true } as const;
 
-const networkSchema = new Schema({ network: text, at: time }, { _id: false, id: false });
+const networkSchema = new Schema({ network: requiredText, at: requiredDate }, { _id: false, id: false });
 
 const factorSchema = new Schema(
   {
-    id: text,
-    type: text,
+    id: requiredText,
+    type: requiredText,
     name: { type: String, default: "" },
-    created_at: time,
+    created_at: requiredDate,
     last_used_at: Date,
     secret: String,
     step: Number,
@@ -31,17 +31,17 @@ const factorSchema = new Schema(
 
 const schema = new Schema(
   {
-    name: text,
-    email: text,
+    name: requiredText,
+    email: requiredText,
     /** The normalised e-mail. It is absent once the user is deleted, so that another user can have the address. */
     email_key: String,
-    password_hash: text,
+    password_hash: requiredText,
     role: { type: String, enum: ROLES, required: true },
     is_active: { type: Boolean, required: true },
-    session_epoch: integer,
-    version: integer,
-    created_at: time,
-    updated_at: time,
+    session_epoch: requiredNumber,
+    version: requiredNumber,
+    created_at: requiredDate,
+    updated_at: requiredDate,
     deleted_at: Date,
     must_change_password: Boolean,
     /** Absent in users stored before this field existed and not changed since; they may not process orders. */
@@ -65,10 +65,10 @@ export function toUser(document: UserDocument | null): User | undefined {
   const { _id, name, email, password_hash, role, is_active, session_epoch, version, created_at } = document;
   const can_process = document.can_process ?? false;
   const loginFields = { email, password_hash, role, is_active, can_process, session_epoch };
-  const networks = document.known_networks ? { known_networks: document.known_networks } : {};
+  const networkFields = document.known_networks ? { known_networks: document.known_networks } : {};
   const passwordFlag = document.must_change_password ? { must_change_password: true } : {};
   const { factors, recovery_codes } = document;
-  const secondFactors = factors?.length
+  const factorFields = factors?.length
     ? { factors: factors as Factor[], recovery_codes: recovery_codes ?? [] }
     : {};
   return {
@@ -78,8 +78,8 @@ export function toUser(document: UserDocument | null): User | undefined {
     version,
     created_at,
     ...passwordFlag,
-    ...networks,
-    ...secondFactors,
+    ...networkFields,
+    ...factorFields,
   };
 }
 

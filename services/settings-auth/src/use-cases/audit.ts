@@ -48,23 +48,23 @@ export function isBeforeAuditCutoff(context: Pick<Context, "config" | "now">, at
 }
 
 /**
- * Removes the entries at the beginning of the chain that are older than `auditDays` days, unless one was altered.
- * First stores an entry `audit.pruned` with the hash of the last removed entry, so that the remaining entries can be
- * verified.
+ * Removes the entries at the beginning of the chain that are older than AUDIT_DAYS, but none if one of them was
+ * altered. First stores an entry `audit.pruned` with the hash of the last removed entry, so that the remaining entries
+ * can be verified.
  */
 export async function pruneAudit(context: Context): Promise<void> {
   const { audit, auditHeads, log, now, newEventId } = context;
   const cutoff = computeAuditCutoff(context);
   if (cutoff === undefined) return;
   const at = now();
-  const start = await audit.chain.readBeginning();
-  const last = await audit.chain.findLastBefore(cutoff, start);
-  const problem = await findProblemUpTo(context, start, last);
+  const chainBeginning = await audit.chain.readBeginning();
+  const last = await audit.chain.findLastBefore(cutoff, chainBeginning);
+  const problem = await findProblemUpTo(context, chainBeginning, last);
   if (problem !== undefined) {
-    const facts = { event: "audit_broken", start: start.seq, last: last.seq };
-    return log.error(facts, `audit trail: nothing is removed: ${problem}; run verify-audit`);
+    const logFields = { event: "audit_broken", start: chainBeginning.seq, last: last.seq };
+    return log.error(logFields, `audit trail: nothing is removed: ${problem}; run verify-audit`);
   }
-  if (last.seq > start.seq) {
+  if (last.seq > chainBeginning.seq) {
     const after = { up_to: last.seq, hash: last.hash };
     await audit.add([createAuditTrailEntry("audit.pruned", { id: newEventId(), at, after })]);
   }
@@ -77,8 +77,8 @@ export async function linkLateEntries({ audit, users, keyedHash, now }: Context)
   const sealedAt = await audit.chain.readSealedAt();
   if (sealedAt === undefined || now().getTime() > sealedAt.getTime() + UPGRADE_DAYS * DAY_MS) return;
   const userEmailKeys = new Set(await users.listEmailKeys());
-  const since = new Date(sealedAt.getTime() - UPGRADE_DAYS * DAY_MS);
-  await audit.chain.linkUnlinked(since, (row) => hideUnknownEmail(row, userEmailKeys, keyedHash));
+  const linkSince = new Date(sealedAt.getTime() - UPGRADE_DAYS * DAY_MS);
+  await audit.chain.linkUnlinked(linkSince, (row) => hideUnknownEmail(row, userEmailKeys, keyedHash));
 }
 
 /** Stores and logs the head of the chain. Logs an error instead if the previously recorded head is not in the chain. */
@@ -86,8 +86,8 @@ export async function recordAuditHead({ audit, auditHeads, keyedHash, log, now }
   const newestHead = (await auditHeads.list()).at(-1);
   const last = await audit.chain.readLast();
   if (newestHead !== undefined && !(await audit.chain.has(newestHead))) {
-    const facts = { event: "audit_broken", seq: newestHead.seq, hash: newestHead.hash, last: last.seq };
-    return log.error(facts, `audit trail: ${describeLostHead(newestHead)}; run verify-audit`);
+    const logFields = { event: "audit_broken", seq: newestHead.seq, hash: newestHead.hash, last: last.seq };
+    return log.error(logFields, `audit trail: ${describeLostHead(newestHead)}; run verify-audit`);
   }
   if (last.hash === null || last.seq === newestHead?.seq) return;
   const head = createHead({ seq: last.seq, hash: last.hash, at: now() }, keyedHash);

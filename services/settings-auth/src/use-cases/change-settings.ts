@@ -11,7 +11,7 @@ export interface ChangeSettingsCommand {
   readonly metadata: RequestMetadata;
   /** Formats the current settings for the error response to a client with a stale version. */
   readonly format: (settings: Settings) => unknown;
-  /** Throws unless the session has a recent proof of identity. Undefined for the operator's commands. */
+  /** Throws unless the user has recently re-authenticated (step-up). Undefined for the operator's commands. */
   readonly requireProof?: (options: { readonly always: boolean }) => Promise<void>;
 }
 

@@ -34,7 +34,9 @@ export interface Context {
   readonly secretBox: SecretBox;
   /** HMAC with AUDIT_KEY. */
   readonly keyedHash: KeyedHash;
-  /** HMACs of device tokens, with keys derived from JWT_SECRET and JWT_SECRET_PREVIOUS. The first one signs. */
+  /**
+   * HMACs of device tokens, with keys derived from JWT_SECRET and JWT_SECRET_PREVIOUS. The first one signs new tokens.
+   */
   readonly deviceHashes: readonly [KeyedHash, ...KeyedHash[]];
   readonly limits: RateLimiters;
   readonly countSignInFailure: (error: unknown) => void;
@@ -49,14 +51,14 @@ export interface Context {
 export interface RateLimiters {
   readonly loginsPerEmail: Limiter;
   readonly loginsPerAddress: Limiter;
-  /** Failed sign-ins with one e-mail, from any IP address. */
+  /** Limits failed sign-ins with one e-mail, from any IP address. */
   readonly failuresPerEmail: Limiter;
-  /** Sign-ins from unknown devices with an e-mail whose limit `failuresPerEmail` is reached. */
+  /** Limits sign-ins from unknown devices with an e-mail whose limit `failuresPerEmail` is reached. */
   readonly strangersPerEmail: Limiter;
   readonly passwordsPerUser: Limiter;
-  /** Wrong second factors given for one user. */
+  /** Limits wrong second factors for one user. */
   readonly factorsPerUser: Limiter;
-  /** Failed step-ups of one user. */
+  /** Limits failed step-ups (re-authentications) of one user. */
   readonly stepUpsPerUser: Limiter;
 }
 

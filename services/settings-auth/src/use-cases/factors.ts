@@ -71,12 +71,12 @@ export async function addFactor(
     checkCanAddFactor(user, principal);
     const cause = createEventCause(context, metadata);
     const addedEvents = [createFactorEvent("factor.added", user.id, factor, cause)];
-    const needsCodes = factor.type === "totp" || (user.recovery_codes ?? []).length === 0;
-    const codes = needsCodes ? createRecoveryCodes() : [];
-    const hashes = codes.flatMap((code) => hashRecoveryCode(user.id, code) ?? []);
+    const needsNewCodes = factor.type === "totp" || (user.recovery_codes ?? []).length === 0;
+    const newCodes = needsNewCodes ? createRecoveryCodes() : [];
+    const hashes = newCodes.flatMap((code) => hashRecoveryCode(user.id, code) ?? []);
     const write = { events: addedEvents, now: cause.now };
-    const isWritten = await factors.add(user, factor, needsCodes ? hashes : undefined, write);
-    return isWritten ? { events: addedEvents, recovery_codes: codes } : undefined;
+    const isWritten = await factors.add(user, factor, needsNewCodes ? hashes : undefined, write);
+    return isWritten ? { events: addedEvents, recovery_codes: newCodes } : undefined;
   });
   announce.user(principal.userId, events);
   if (principal.isEnrolling) await sessions.endEnrolling(principal.sessionId);

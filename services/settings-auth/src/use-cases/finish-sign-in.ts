@@ -25,8 +25,8 @@ export async function requireSecondFactor(
   { passkeyHost }: Pick<SignInOrigin, "passkeyHost">,
 ): Promise<void> {
   const { challenges, settings, now } = context;
-  const enrol = mustAddFactor(user, await settings.read(), now());
-  if (factorsOf(user).length === 0 && !enrol) return;
+  const mustEnrol = mustAddFactor(user, await settings.read(), now());
+  if (factorsOf(user).length === 0 && !mustEnrol) return;
   const ticket = challenges.newId();
   const expires_at = addSeconds(now(), SECOND_FACTOR_TIMEOUT_SECONDS);
   const ticketFields = {
@@ -35,13 +35,13 @@ export async function requireSecondFactor(
     user_id: user.id,
     epoch: user.session_epoch,
   } as const;
-  await challenges.add({ id: ticket, ...ticketFields, enrol, expires_at });
+  await challenges.add({ id: ticket, ...ticketFields, enrol: mustEnrol, expires_at });
   const webauthn = await createPasskeyChallenge(context, user, { subject: ticket, passkeyHost });
   const data: SecondFactorTicket = {
     ticket,
     methods: listFactorMethods(user, passkeyHost?.host),
     ...(webauthn ? { webauthn } : {}),
-    ...(enrol ? { enrol } : {}),
+    ...(mustEnrol ? { enrol: mustEnrol } : {}),
   };
   throw new AppError("TWO_FACTOR_REQUIRED", { data });
 }
@@ -72,10 +72,14 @@ async function checkFactor(
 ): Promise<void> {
   const { limits, log } = context;
   const { body, requestId, ip } = command;
-  const scope = { subject: body.ticket, passkeyHost };
+  const proofScope = { subject: body.ticket, passkeyHost };
   const rateLimits = [{ limiter: limits.factorsPerUser, key: user.id }];
   try {
-    await withRateLimits(rateLimits, () => verifyFactor(context, user, body, scope), isWrongSecretOutcome);
+    await withRateLimits(
+      rateLimits,
+      () => verifyFactor(context, user, body, proofScope),
+      isWrongSecretOutcome,
+    );
   } catch (error) {
     if (!isWrongSecretOutcome({ error })) throw error;
     log.info(

@@ -37,8 +37,8 @@ export async function addNotices(
 /** Lists a user's notices of the last 24 hours, newest first. */
 export function listNotices({ notices, now }: Context, principal: Principal): Promise<NoticeView[]> {
   const time = now();
-  const since = new Date(time.getTime() - DAY_MS);
-  return notices.list(toNoticeReader(principal), { since, now: time, limit: MAX_LISTED });
+  const oneDayAgo = new Date(time.getTime() - DAY_MS);
+  return notices.list(toNoticeReader(principal), { since: oneDayAgo, now: time, limit: MAX_LISTED });
 }
 
 /** Hides a notice from a user. @throws AppError NOT_FOUND if the user has no such notice */
@@ -54,9 +54,12 @@ export async function reportSignInStorm(
   { emailKey, user, metadata }: { emailKey: string; user: User | undefined; metadata: RequestMetadata },
 ): Promise<void> {
   const at = context.now();
-  const since = new Date(at.getTime() - SIGN_IN_STORM.minutes * MINUTE_MS);
+  const windowStart = new Date(at.getTime() - SIGN_IN_STORM.minutes * MINUTE_MS);
   const targetIds = [emailKey, hashEmail(emailKey, context.keyedHash)];
-  if ((await context.audit.countRefused(targetIds, since, SIGN_IN_STORM.failures)) < SIGN_IN_STORM.failures)
+  if (
+    (await context.audit.countRefused(targetIds, windowStart, SIGN_IN_STORM.failures)) <
+    SIGN_IN_STORM.failures
+  )
     return;
   const addedNotices = await addNotices(context, [createStormNotice({ user, at, ...metadata })]);
   if (addedNotices.length === 0) return;

@@ -49,7 +49,7 @@ export async function openSession(
   await sessions.insert(session, events);
   announce.session(id, events);
   log.info({ event: "authn_login_success", request_id: requestId, uid: user.id, ip }, "signed in");
-  const token = { userId: user.id, sessionId: id, issuedAt: cause.now, expiresAt: session.expires_at };
-  const reply = { token: signToken(token, config.jwtSecret), user: toUserView(user), device };
+  const tokenClaims = { userId: user.id, sessionId: id, issuedAt: cause.now, expiresAt: session.expires_at };
+  const reply = { token: signToken(tokenClaims, config.jwtSecret), user: toUserView(user), device };
   return isEnrolling ? { ...reply, enrol: true } : reply;
 }

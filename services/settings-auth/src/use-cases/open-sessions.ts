@@ -8,7 +8,10 @@ import type { Session } from "../domain/session.js";
 import { createUserNotFoundError, parseUserId } from "../domain/user.js";
 import type { Context } from "./context.js";
 
-/** The signed-in user, and a check of their recent proof of identity for access to other users' sessions. */
+/**
+ * The signed-in user, and a check for a recent step-up (re-authentication), which access to other users' sessions
+ * requires.
+ */
 export interface Requester {
   readonly principal: Principal;
   readonly requireProof: () => Promise<void>;
@@ -56,7 +59,7 @@ interface SessionReference {
   readonly userId: string;
 }
 
-async function endAndAnnounce(
+async function endSessionAndAnnounce(
   context: Context,
   { id, userId }: SessionReference,
   metadata: RequestMetadata,
@@ -86,7 +89,7 @@ export async function endSession(
   const isAllowed = userId === principal.userId || principal.role === "admin";
   if (userId === undefined || !isAllowed) throw new AppError("NOT_FOUND");
   if (userId !== principal.userId) await requireProof();
-  await endAndAnnounce(context, { id, userId }, metadata);
+  await endSessionAndAnnounce(context, { id, userId }, metadata);
 }
 
 /** Ends all open sessions of a user except the one that sent the request. */
@@ -97,6 +100,6 @@ export async function endOtherSessions(
   metadata: RequestMetadata,
 ): Promise<void> {
   for (const { id, user_id: userId } of await readOpenSessions(context, requester, userIdText)) {
-    if (id !== requester.principal.sessionId) await endAndAnnounce(context, { id, userId }, metadata);
+    if (id !== requester.principal.sessionId) await endSessionAndAnnounce(context, { id, userId }, metadata);
   }
 }

@@ -11,7 +11,7 @@ import type { Context } from "./context.js";
 import { createLoginLimitKey } from "./sign-in.js";
 import { patchUser } from "./patch-user.js";
 
-const MAX_WINDOW_MS = 15 * 60_000;
+const MAX_RATE_LIMIT_WINDOW_MS = 15 * 60_000;
 
 /** The names of the settings that the command line can set. */
 export const SETTING_KEYS: readonly string[] = SETTING_LIST.map(({ name }) => name);
@@ -77,18 +77,21 @@ export async function resetSecondFactor(
  */
 export async function unlockAccount(context: Context, email: string): Promise<number> {
   const { audit, users, limits, keyedHash, now } = context;
-  const key = normalizeEmail(email);
-  const targetIds = [key, hashEmail(key, keyedHash)];
-  await limits.failuresPerEmail.reset(key);
-  await limits.strangersPerEmail.reset(key);
+  const emailKey = normalizeEmail(email);
+  const targetIds = [emailKey, hashEmail(emailKey, keyedHash)];
+  await limits.failuresPerEmail.reset(emailKey);
+  await limits.strangersPerEmail.reset(emailKey);
   const user = await users.findByEmail(email);
   if (user) {
     await limits.factorsPerUser.reset(user.id);
     await limits.stepUpsPerUser.reset(user.id);
   }
-  const addresses = await audit.listRefusedAddresses(targetIds, new Date(now().getTime() - MAX_WINDOW_MS));
+  const addresses = await audit.listRefusedAddresses(
+    targetIds,
+    new Date(now().getTime() - MAX_RATE_LIMIT_WINDOW_MS),
+  );
   for (const ip of addresses) {
-    await limits.loginsPerEmail.reset(createLoginLimitKey(ip, key));
+    await limits.loginsPerEmail.reset(createLoginLimitKey(ip, emailKey));
     await limits.loginsPerAddress.reset(addressLimitKey(ip));
   }
   return addresses.length;

@@ -10,7 +10,7 @@ import type { Context } from "./context.js";
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** @throws AppError NOT_FOUND if there is no such text */
+/** Parses the name of a published text. @throws AppError NOT_FOUND if there is no such text */
 function parseName(name: string): PublishedTextName {
   const knownName = PUBLISHED_TEXTS.find((candidate) => candidate === name);
   if (knownName === undefined) throw new AppError("NOT_FOUND");

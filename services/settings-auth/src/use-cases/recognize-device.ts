@@ -45,8 +45,8 @@ export async function saveDevice(
   const { deviceHashes, users, sessions, now } = context;
   const { id = sessions.newId(), isKnown } = recognizeDevice(context, user, origin);
   const network = neighbourhoodOf(origin.ip);
-  const networks = user.known_networks ?? [];
-  if (isNetworkUpdateDue(networks, network, now())) await users.saveNetwork(user.id, network, now());
-  const device = createDeviceToken(deviceHashes[0], { id, userId: user.id }, now());
-  return { device, isNewDevice: networks.length > 0 && !isKnown };
+  const knownNetworks = user.known_networks ?? [];
+  if (isNetworkUpdateDue(knownNetworks, network, now())) await users.saveNetwork(user.id, network, now());
+  const deviceToken = createDeviceToken(deviceHashes[0], { id, userId: user.id }, now());
+  return { device: deviceToken, isNewDevice: knownNetworks.length > 0 && !isKnown };
 }

@@ -14,7 +14,7 @@ export interface FactorProof {
   readonly assertion?: PasskeyAssertion | undefined;
 }
 
-/** The ticket or the session for which a proof is given, and the host of the request. */
+/** The ticket or the session for which a second factor is verified, and the host of the request. */
 export interface ProofScope {
   readonly subject: string;
   readonly passkeyHost: PasskeyHost | undefined;
@@ -98,8 +98,8 @@ async function verifyPasskey(
   if (!storedChallenge || storedChallenge.user_id !== user.id || !passkey || !passkeyHost)
     throw createWrongFactorError("assertion");
   const counter = await verifyAssertion(assertion, challenge, passkey, passkeyHost);
-  const isUsed =
+  const isAccepted =
     counter !== undefined && (await factors.updatePasskeyCounter(user.id, passkey, counter, now()));
-  if (!isUsed) throw createWrongFactorError("assertion");
+  if (!isAccepted) throw createWrongFactorError("assertion");
   return "passkey";
 }

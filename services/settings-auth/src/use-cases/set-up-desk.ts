@@ -8,14 +8,14 @@ import { createSetupEvents } from "../domain/user.js";
 import type { FirstAdminAndSettings } from "../store/installation-store.js";
 import type { AuthConfig, Context } from "./context.js";
 
-function checkBody(body: SetUpDeskBody, { verificationProvider, passwordMin }: AuthConfig): void {
+function checkSetupBody(body: SetUpDeskBody, { verificationProvider, passwordMin }: AuthConfig): void {
   checkNewPassword(body.password, passwordMin);
   if (verificationProvider !== "recaptcha") return;
   if (!body.sitekey) throw invalidFieldError("sitekey", "init.error.allRequired");
   if (!body.privatekey) throw invalidFieldError("privatekey", "init.error.allRequired");
 }
 
-function checkToken(token: string | undefined, { setupToken }: AuthConfig): void {
+function checkSetupToken(token: string | undefined, { setupToken }: AuthConfig): void {
   if (setupToken === undefined || timingSafeEqualStrings(token ?? "", setupToken)) return;
   throw new AppError("SECRET_WRONG", { text: "init.error.setupToken" });
 }
@@ -34,7 +34,7 @@ async function createSeed(
 }
 
 /** Completes the set-up with one write, which fails if another attempt has taken over the claim. */
-async function complete(
+async function completeSetup(
   context: Context,
   claim: string,
   seed: FirstAdminAndSettings,
@@ -54,13 +54,13 @@ export async function setUpDesk(
   metadata: RequestMetadata,
 ): Promise<void> {
   const { installation, announce, config, now } = context;
-  checkBody(body, config);
+  checkSetupBody(body, config);
   if (await finishSetup(context)) throw new AppError("ALREADY_INITIALISED");
-  checkToken(body.setup_token, config);
+  checkSetupToken(body.setup_token, config);
   const claim = await installation.claim(now());
   if (claim === undefined) throw new AppError("ALREADY_INITIALISED");
   try {
-    announce.installation(await complete(context, claim, await createSeed(context, body), metadata));
+    announce.installation(await completeSetup(context, claim, await createSeed(context, body), metadata));
   } catch (error) {
     await installation.release(claim);
     throw error;

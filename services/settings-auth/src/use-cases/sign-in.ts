@@ -22,7 +22,7 @@ export interface SignInCommand extends SignInOrigin {
   readonly body: LoginBody;
 }
 
-/** The rate limiter's key for failed sign-ins from one IP address with one e-mail. */
+/** Creates the rate limiter's key for failed sign-ins from one IP address with one e-mail. */
 export const createLoginLimitKey = (ip: string, key: string): AddressKey => addressLimitKey(ip, key);
 
 function isLoginFailure(outcome: object): boolean {

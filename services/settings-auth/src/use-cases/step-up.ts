@@ -16,7 +16,10 @@ export interface StepUpCommand {
   readonly metadata: RequestMetadata;
 }
 
-/** Verifies the user's identity again by password, code or passkey. @returns the times of the proof and its expiry */
+/**
+ * Re-authenticates the signed-in user by password, code or passkey (step-up). @returns the times of the step-up and of
+ * its expiry
+ */
 export async function proveSession(
   context: Context,
   command: StepUpCommand,

@@ -26,7 +26,7 @@ function createCollectedDataSection({ usesRecaptcha }: DeskFacts): string {
 This site uses no advertising cookies and no analytics service.`;
 }
 
-const PURPOSES = `## Why, and on what basis
+const PURPOSES_SECTION = `## Why, and on what basis
 
 - To carry out orders: to match payments, send rupiah and contact you where needed. The basis is the performance of our contract with you.
 - To prevent abuse and to keep correct records of money received and paid out. The basis is our legitimate interest.`;
@@ -73,7 +73,7 @@ export function createEnglishPrivacy(facts: DeskFacts): readonly string[] {
     "We process personal data under Indonesia's Law No. 27 of 2022 on Personal Data Protection (the PDP Law).",
     createControllerSection(facts),
     createCollectedDataSection(facts),
-    PURPOSES,
+    PURPOSES_SECTION,
     createRecipientsSection(facts),
     createRetentionSection(facts),
     createRightsSection(facts),

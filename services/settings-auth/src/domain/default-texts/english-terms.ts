@@ -24,14 +24,14 @@ function createRateSection({ rateLockMinutes }: DeskFacts): string {
 - Fees that the payment provider charges you for sending are not part of our calculation.`;
 }
 
-const SENDING = `## Sending your balance
+const SENDING_SECTION = `## Sending your balance
 
 - Send exactly the amount on the slip, in the way shown there, as "Friends and Family".
 - Write the order's unique code in the payment note. Our staff recognise your payment by it.
 - The balance you send must be yours, or you must be entitled to use it.
 - A payment without the code, or of the wrong amount or type, may delay the order or lead to its cancellation.`;
 
-const PAYOUT = `## Receiving rupiah
+const PAYOUT_SECTION = `## Receiving rupiah
 
 - Our staff check your payment and then send the rupiah to the bank account or e-wallet stated in the order. Make sure that its number and name are correct.
 - You can follow the order in its report. Times mentioned on this site are estimates, not promises.`;
@@ -75,8 +75,8 @@ export function createEnglishTerms(facts: DeskFacts): readonly string[] {
     "These terms apply when you exchange a USD balance for rupiah through this site. By submitting the order form, you agree to them.",
     createOperatorSection(facts),
     createRateSection(facts),
-    SENDING,
-    PAYOUT,
+    SENDING_SECTION,
+    PAYOUT_SECTION,
     createCancellationSection(facts),
     createReportSection(facts),
     createClosingSection(facts),

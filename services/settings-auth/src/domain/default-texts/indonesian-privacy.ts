@@ -26,7 +26,7 @@ function createCollectedDataSection({ usesRecaptcha }: DeskFacts): string {
 Situs ini tidak memakai cookie iklan maupun layanan analitik.`;
 }
 
-const PURPOSES = `## Untuk apa, dan atas dasar apa
+const PURPOSES_SECTION = `## Untuk apa, dan atas dasar apa
 
 - Untuk mengerjakan pesanan: mencocokkan pembayaran, mengirim rupiah, dan menghubungi Anda bila perlu. Dasarnya adalah pemenuhan perjanjian dengan Anda.
 - Untuk mencegah penyalahgunaan dan menjaga catatan yang benar tentang uang yang masuk dan keluar. Dasarnya adalah kepentingan kami yang sah.`;
@@ -74,7 +74,7 @@ export function createIndonesianPrivacy(facts: DeskFacts): readonly string[] {
     "Kami memproses data pribadi menurut Undang-Undang Nomor 27 Tahun 2022 tentang Pelindungan Data Pribadi (UU PDP).",
     createControllerSection(facts),
     createCollectedDataSection(facts),
-    PURPOSES,
+    PURPOSES_SECTION,
     createRecipientsSection(facts),
     createRetentionSection(facts),
     createRightsSection(facts),

@@ -24,14 +24,14 @@ function createRateSection({ rateLockMinutes }: DeskFacts): string {
 - Biaya yang dikenakan penyedia pembayaran saat Anda mengirim saldo tidak termasuk dalam hitungan kami.`;
 }
 
-const SENDING = `## Mengirim saldo
+const SENDING_SECTION = `## Mengirim saldo
 
 - Kirim tepat sejumlah yang tertulis pada slip, dengan cara yang ditunjukkan di sana, sebagai "Friends and Family".
 - Tulis kode unik pesanan di catatan pembayaran. Dengan kode itu petugas mengenali pembayaran Anda.
 - Saldo yang Anda kirim harus milik Anda atau berhak Anda gunakan.
 - Pembayaran tanpa kode, dengan jumlah lain, atau dengan jenis lain dapat memperlambat pesanan atau membuatnya dibatalkan.`;
 
-const PAYOUT = `## Menerima rupiah
+const PAYOUT_SECTION = `## Menerima rupiah
 
 - Petugas memeriksa pembayaran Anda, lalu mengirim rupiah ke rekening atau e-wallet yang tertulis di pesanan. Pastikan nomor dan namanya benar.
 - Perkembangan pesanan dapat Anda ikuti di laporannya. Perkiraan waktu di situs ini bukan janji.`;
@@ -75,8 +75,8 @@ export function createIndonesianTerms(facts: DeskFacts): readonly string[] {
     "Ketentuan ini berlaku jika Anda menukar saldo USD menjadi rupiah melalui situs ini. Dengan mengirim formulir pesanan, Anda menyetujuinya.",
     createOperatorSection(facts),
     createRateSection(facts),
-    SENDING,
-    PAYOUT,
+    SENDING_SECTION,
+    PAYOUT_SECTION,
     createCancellationSection(facts),
     createReportSection(facts),
     createClosingSection(facts),
