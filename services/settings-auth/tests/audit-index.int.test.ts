@@ -31,7 +31,7 @@ interface ExplainResult {
   executionStats: { totalKeysExamined: number; totalDocsExamined: number; nReturned: number };
 }
 
-// The query of a page after a cursor also examines the index keys with the cursor's time.
+// A query for the page after a cursor also examines the index keys with the same time as the cursor.
 test.each([
   ["the first page", {}, 0],
   ["an action", { action: "order.placed" }, 0],

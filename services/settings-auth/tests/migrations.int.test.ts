@@ -12,9 +12,9 @@ import { createAuditChainStore } from "../src/store/audit-chain-store.js";
 import type { AuditDocument } from "../src/store/audit-chain-store.js";
 import { createSampleEntry } from "./audit-trail.js";
 
-/** The number of earlier rows, which need more than two batches. */
+/** The number of rows from the previous version. The migration needs more than two batches for them. */
 const ROW_COUNT = 2_100;
-const SINCE = Date.UTC(2026, 9, 1);
+const FIRST_ROW_MS = Date.UTC(2026, 9, 1);
 const keyedHash = createKeyedHash("an-audit-key-for-tests-0123456789");
 
 jest.setTimeout(60_000);
@@ -53,7 +53,7 @@ const migrate = () =>
 function createEarlierRow(index: number): AuditDocument {
   const { id: _id, ...entry } = createSampleEntry({
     id: `row-${(index * 7_919) % ROW_COUNT}`,
-    at: new Date(SINCE + index),
+    at: new Date(FIRST_ROW_MS + index),
   });
   if (index % 100 !== 0) return { _id, ...entry };
   const id = index % 200 === 0 ? "ayu@example.test" : "rahasia-ku";
@@ -112,17 +112,17 @@ test("the migration to schema 2 resumes where it was interrupted", async () => {
   expect(await readChain()).toEqual(expectedRows);
 });
 
-test("rows that the previous version writes after the migration are read, and get a number later", async () => {
+test("rows that the previous version writes after the migration can be read, and are numbered later", async () => {
   await migrate();
   const lateRow = { ...createEarlierRow(100), _id: "late" };
   await audit().insertMany([lateRow, { ...lateRow, _id: "later" }]);
   expect((await createChainStore().findUnlinked())?._id).toBe("late");
   const userEmailKeys = new Set(["ayu@example.test"]);
-  const link = () =>
-    createChainStore().linkUnlinked(new Date(SINCE), (row) =>
+  const linkRows = () =>
+    createChainStore().linkUnlinked(new Date(FIRST_ROW_MS), (row) =>
       hideUnknownEmail(row, userEmailKeys, keyedHash),
     );
-  await Promise.all([link(), link(), createChainStore().append([{ ...lateRow, _id: "new" }])]);
+  await Promise.all([linkRows(), linkRows(), createChainStore().append([{ ...lateRow, _id: "new" }])]);
   expect(await createChainStore().findUnlinked()).toBeUndefined();
   expect(await findChainProblem()).toBeUndefined();
   const addedRows = (await readChain()).slice(ROW_COUNT + 1);
