@@ -76,12 +76,12 @@ describe("the intervals that cover a period", () => {
   });
 });
 
-test("live ranges cover each moment of their intervals once, whether or not the intervals are adjacent", () => {
+test("live ranges contain each moment of the live intervals once, whether or not these intervals are adjacent", () => {
   const from = startOfInterval("2026-11-20");
   const until = startOfInterval("2026-11-23T09:37");
-  const cover = coverByDaysAndShorter(from, until);
+  const coveringKeys = coverByDaysAndShorter(from, until);
   fc.assert(
-    fc.property(fc.subarray(cover), fc.integer({ min: 0, max: 5_000 }), (keys, minutes) => {
+    fc.property(fc.subarray(coveringKeys), fc.integer({ min: 0, max: 5_000 }), (keys, minutes) => {
       const moment = new Date(from.getTime() + minutes * MINUTE_MS);
       const containsMoment = ({ from: start, until: end }: { from: Date; until?: Date }) =>
         start <= moment && (end === undefined || moment < end);

@@ -11,10 +11,10 @@ export type IntervalKey = string;
 export const INTERVAL_KEY_LENGTHS = [3, 4, 7, 10, 13, 15, 16] as const;
 const DAY_LENGTH = 10;
 const MINUTE_LENGTH = 16;
-/** Completes the key of an interval to the local time at which the interval starts. */
+/** Extends the key of an interval to the local time at which the interval starts. */
 const START_TEMPLATE = "2000-01-01T00:00";
 const MINUTE_MS = 60_000;
-const LENGTH_MS: Readonly<Record<number, number>> = {
+const INTERVAL_LENGTH_MS: Readonly<Record<number, number>> = {
   10: 24 * 60 * MINUTE_MS,
   13: 60 * MINUTE_MS,
   15: 10 * MINUTE_MS,
@@ -36,18 +36,18 @@ export function startOfInterval(key: IntervalKey): Date {
 
 /** The moment at which the next interval of the same length begins. */
 export function endOfInterval(key: IntervalKey): Date {
-  const lengthMs = LENGTH_MS[key.length];
+  const lengthMs = INTERVAL_LENGTH_MS[key.length];
   if (lengthMs !== undefined) return new Date(startOfInterval(key).getTime() + lengthMs);
   const [year = 0, month = 1] = [Number(key.slice(0, 4).padEnd(4, "0")), Number(key.slice(5, 7) || "1")];
-  const years = key.length === 3 ? 10 : Number(key.length === 4);
-  const next = Date.UTC(year + years, month - 1 + Number(years === 0));
-  return new Date(next - JAKARTA_OFFSET_MS);
+  const yearCount = key.length === 3 ? 10 : Number(key.length === 4);
+  const nextStartMs = Date.UTC(year + yearCount, month - 1 + Number(yearCount === 0));
+  return new Date(nextStartMs - JAKARTA_OFFSET_MS);
 }
 
 /** Lists the intervals that contain a moment, from its minute to its decade. */
 export function listIntervalsContaining(moment: Date): IntervalKey[] {
-  const local = formatLocalTime(moment.getTime());
-  return INTERVAL_KEY_LENGTHS.map((length) => local.slice(0, length)).toReversed();
+  const localTime = formatLocalTime(moment.getTime());
+  return INTERVAL_KEY_LENGTHS.map((length) => localTime.slice(0, length)).toReversed();
 }
 
 function startOfMinute(moment: Date): Date {
@@ -56,12 +56,13 @@ function startOfMinute(moment: Date): Date {
 
 /** Finds the longest interval that begins at `moment`, ends by `end`, and has a key of at least `minKeyLength`. */
 function findLongestInterval(moment: number, end: number, minKeyLength: number): IntervalKey | undefined {
-  const local = formatLocalTime(moment);
+  const localTime = formatLocalTime(moment);
   const length = INTERVAL_KEY_LENGTHS.find((each) => {
-    const isStart = each >= minKeyLength && local.slice(each, MINUTE_LENGTH) === START_TEMPLATE.slice(each);
-    return isStart && endOfInterval(local.slice(0, each)).getTime() <= end;
+    const isStart =
+      each >= minKeyLength && localTime.slice(each, MINUTE_LENGTH) === START_TEMPLATE.slice(each);
+    return isStart && endOfInterval(localTime.slice(0, each)).getTime() <= end;
   });
-  return length === undefined ? undefined : local.slice(0, length);
+  return length === undefined ? undefined : localTime.slice(0, length);
 }
 
 /**

@@ -17,7 +17,7 @@ interface CountAndSum {
   readonly usdCents: number;
 }
 
-/** The counts of some orders by status and by destination, and the sum of their amounts in US cents. */
+/** The counts of orders by status and by destination, and the sum of their amounts in US cents. */
 export interface OrderCounts {
   readonly byStatus: Readonly<Record<TransactionStatus, number>>;
   readonly usdCents: number;
@@ -55,11 +55,18 @@ export function addOrderCounts(countsToAdd: readonly OrderCounts[]): OrderCounts
   for (const counts of countsToAdd) {
     for (const status of TRANSACTION_STATUSES) byStatus[status] += counts.byStatus[status];
     for (const [destination, { count, usdCents }] of Object.entries(counts.byDestination)) {
-      const sum = byDestination[destination] ?? { count: 0, usdCents: 0 };
-      byDestination[destination] = { count: sum.count + count, usdCents: sum.usdCents + usdCents };
+      const destinationSum = byDestination[destination] ?? { count: 0, usdCents: 0 };
+      byDestination[destination] = {
+        count: destinationSum.count + count,
+        usdCents: destinationSum.usdCents + usdCents,
+      };
     }
   }
-  return { byStatus, usdCents: countsToAdd.reduce((sum, counts) => sum + counts.usdCents, 0), byDestination };
+  return {
+    byStatus,
+    usdCents: countsToAdd.reduce((sum, counts) => sum + counts.usdCents, 0),
+    byDestination,
+  };
 }
 
 /** Returns the number of orders with a status, or of all orders. */

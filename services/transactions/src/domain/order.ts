@@ -125,7 +125,7 @@ export interface CreatedOrder {
   readonly isReplay: boolean;
 }
 
-/** Within this time an order of the same account, amount and WhatsApp number counts as a duplicate. */
+/** Within this time after an order, another one with its account, amount and WhatsApp number is its duplicate. */
 export const DUPLICATE_WINDOW_MS = 15 * 60_000;
 
 /** The fields that are the same in an order and its duplicate. */

@@ -11,8 +11,8 @@ import {
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** The serial number of 1970-01-01 in a spreadsheet. */
 const EPOCH_DAY = 25_569;
-const MIN_WIDTH = 10;
-const MAX_WIDTH = 60;
+const MIN_COLUMN_WIDTH = 10;
+const MAX_COLUMN_WIDTH = 60;
 /** The length of a time in the format of TIME_STYLE. */
 const TIME_LENGTH = 23;
 const COLUMN_PADDING = 2;
@@ -36,9 +36,9 @@ function toColumnName(index: number): string {
 }
 
 function formatText(reference: string, text: string, style: number): string {
-  const space = text === text.trim() ? "" : ' xml:space="preserve"';
+  const spaceAttribute = text === text.trim() ? "" : ' xml:space="preserve"';
   const escapedText = text.replace(ESCAPED_CHARACTERS, escapeCharacter);
-  return `<c r="${reference}" s="${style}" t="inlineStr"><is><t${space}>${escapedText}</t></is></c>`;
+  return `<c r="${reference}" s="${style}" t="inlineStr"><is><t${spaceAttribute}>${escapedText}</t></is></c>`;
 }
 
 /** Converts a time to a spreadsheet's serial number, in days, with the time of day in Jakarta. */
@@ -62,21 +62,26 @@ export type SheetFormat = ReturnType<typeof createSheetFormat>;
 export function createSheetFormat(columns: readonly string[], sample: readonly (readonly TypedCell[])[]) {
   const columnNames = columns.map((_, index) => toColumnName(index));
   const widths = columns.map((header, index) => {
-    const longest = sample.reduce((most, cells) => Math.max(most, lengthOf(cells[index])), header.length);
-    return Math.min(Math.max(longest + COLUMN_PADDING, MIN_WIDTH), MAX_WIDTH);
+    const longestLength = sample.reduce(
+      (most, cells) => Math.max(most, lengthOf(cells[index])),
+      header.length,
+    );
+    return Math.min(Math.max(longestLength + COLUMN_PADDING, MIN_COLUMN_WIDTH), MAX_COLUMN_WIDTH);
   });
 
   const columnElements = widths.map(
     (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   );
-  const header = columns.map((column, index) => formatText(`${columnNames[index]}1`, column, HEADER_STYLE));
+  const headerCells = columns.map((column, index) =>
+    formatText(`${columnNames[index]}1`, column, HEADER_STYLE),
+  );
   const frozenHeader = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
   return {
     /** The XML before the rows: the column widths and the header, which stays in view. */
     start: [
       `${XML_DECLARATION}<worksheet xmlns="${SPREADSHEET_NAMESPACE}">`,
       `<sheetViews><sheetView workbookViewId="0">${frozenHeader}</sheetView></sheetViews>`,
-      `<cols>${columnElements.join("")}</cols><sheetData><row r="1">${header.join("")}</row>`,
+      `<cols>${columnElements.join("")}</cols><sheetData><row r="1">${headerCells.join("")}</row>`,
     ].join(""),
     /** Formats a row. @param number the row's number in its sheet, from 2, as the header is row 1 */
     row(cells: readonly TypedCell[], number: number): string {

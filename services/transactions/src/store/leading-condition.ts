@@ -35,6 +35,7 @@ export interface IndexCondition {
   readonly filter: OrderFilter;
 }
 
+/** A word of a search that can be the leading word: the one by which the search reads an index. */
 export interface LeadingWord extends IndexCondition {
   readonly word: SearchWord;
 }
@@ -117,27 +118,27 @@ export async function listTokens(
   { tokenPrefixes }: SearchWord,
 ): Promise<string[] | undefined> {
   if (NUMBER_START.test(tokenPrefixes[0])) return undefined;
-  const lists = await Promise.all(tokenPrefixes.map((start) => listTokensWithPrefix(orders, start)));
-  return lists.includes(undefined) ? undefined : lists.flatMap((tokens) => tokens ?? []);
+  const tokenLists = await Promise.all(tokenPrefixes.map((prefix) => listTokensWithPrefix(orders, prefix)));
+  return tokenLists.includes(undefined) ? undefined : tokenLists.flatMap((tokens) => tokens ?? []);
 }
 
 /** Lists the tokens with a prefix, skipping from one to the next in the index; undefined if there are too many. */
 async function listTokensWithPrefix(
   orders: Collection<OrderDocument>,
-  start: string,
+  prefix: string,
 ): Promise<string[] | undefined> {
-  const end = start + LAST_CHARACTER;
+  const prefixEnd = prefix + LAST_CHARACTER;
   const options = { hint: WORD_INDEX, projection: { search: 1 }, maxTimeMS: LIST_TIMEOUT_MS } as const;
   const tokens: string[] = [];
-  for (let range: object = { $gte: start, $lt: end }; tokens.length <= MAX_TOKENS;) {
+  for (let range: object = { $gte: prefix, $lt: prefixEnd }; tokens.length <= MAX_TOKENS;) {
     const document = await orders.findOne({ search: { $elemMatch: range } }, options);
     const last = tokens.at(-1);
     const nextToken = (document?.search ?? [])
-      .filter((token) => token.startsWith(start) && (last === undefined || compareBytes(token, last) > 0))
+      .filter((token) => token.startsWith(prefix) && (last === undefined || compareBytes(token, last) > 0))
       .toSorted(compareBytes)[0];
     if (nextToken === undefined) return tokens;
     tokens.push(nextToken);
-    range = { $gt: nextToken, $lt: end };
+    range = { $gt: nextToken, $lt: prefixEnd };
   }
   return undefined;
 }

@@ -16,7 +16,7 @@ import type { OrderDocument } from "./order.model.js";
 import { EMPTY_PAGE, correctTotal } from "./order-page.js";
 import type { OrderListCount, OrderPage } from "./order-page.js";
 import { readSample } from "./search-sample.js";
-import type { Match } from "./search-sample.js";
+import type { MatchingOrder } from "./search-sample.js";
 import {
   countUpTo,
   isCommon,
@@ -32,9 +32,9 @@ import type { CountedLeadingWord, IndexCondition, SearchIndex } from "./leading-
 /** Orders are counted up to this number. A word is common if this many orders have it. */
 const COUNT_CAP = MAX_COUNTED_MATCHES + 1;
 /** The sizes of the samples that a search by tokens tries next while it finds too few matches. */
-const LARGER_SAMPLES = [4 * COUNT_CAP, 16 * COUNT_CAP];
+const LARGER_SAMPLE_SIZES = [4 * COUNT_CAP, 16 * COUNT_CAP];
 /** A search reads all orders that meet its leading condition only if there are at most this many. */
-const MAX_FULLY_READ = 16 * COUNT_CAP;
+const MAX_FULLY_READ_ORDERS = 16 * COUNT_CAP;
 
 interface TokenSearchOptions {
   readonly lead: IndexCondition;
@@ -63,7 +63,10 @@ export function createOrderSearchStore(connection: Connection) {
     return documents.map(toOrder);
   }
 
-  async function readByIds(matches: readonly Match[], sort: OrderPageRequest["sort"]): Promise<Order[]> {
+  async function readByIds(
+    matches: readonly MatchingOrder[],
+    sort: OrderPageRequest["sort"],
+  ): Promise<Order[]> {
     const filter = { _id: { $in: matches.map(({ _id }) => _id) } };
     const options = { maxTimeMS: LIST_TIMEOUT_MS, projection: PAGE_PROJECTION };
     return (await orders.find(filter, options).sort(toSort(sort)).toArray()).map(toOrder);
@@ -76,23 +79,24 @@ export function createOrderSearchStore(connection: Connection) {
     knownCount: OrderListCount | undefined,
   ): Promise<OrderPage> {
     const { filter, sort, limit, after, now } = request;
-    const findMatches = (where: OrderFilter): Promise<Match[]> =>
-      readSample(orders, [lead.filter], where, { index: lead.index, size: MAX_FULLY_READ });
-    const where = toFilter(filter, now);
-    const matches = await findMatches(startAfter(where, request));
+    const findMatches = (searchFilter: OrderFilter): Promise<MatchingOrder[]> =>
+      readSample(orders, [lead.filter], searchFilter, { index: lead.index, size: MAX_FULLY_READ_ORDERS });
+    const searchFilter = toFilter(filter, now);
+    const matches = await findMatches(startAfter(searchFilter, request));
     const page = (sort === "newest" ? matches : matches.toReversed()).slice(0, limit);
     const pageOrders = page.length === 0 ? [] : await readByIds(page, sort);
-    const total = knownCount?.total ?? (after ? await findMatches(where) : matches).length;
+    const total = knownCount?.total ?? (after ? await findMatches(searchFilter) : matches).length;
     return { orders: pageOrders, count: knownCount ?? { total, isCapped: isCommon(total) } };
   }
 
-  /** Counts the matches among `COUNT_CAP` orders: of the period or, without a period, with the leading word. */
+  /** Counts the matches among `COUNT_CAP` orders of the period or, without a period, orders with the leading word. */
   async function countSample(word: IndexCondition, { filter, now }: OrderPageRequest): Promise<number> {
     if (isOneWord(filter)) return COUNT_CAP;
-    const where = toFilter(filter, now);
+    const searchFilter = toFilter(filter, now);
     // In the index of words, the orders of a period are spread over all tokens that start with the word.
-    const lead = where.created_at ? toTimeCondition(filter, now) : word;
-    return (await readSample(orders, [lead.filter], where, { index: lead.index, size: COUNT_CAP })).length;
+    const lead = searchFilter.created_at ? toTimeCondition(filter, now) : word;
+    return (await readSample(orders, [lead.filter], searchFilter, { index: lead.index, size: COUNT_CAP }))
+      .length;
   }
 
   /** Scans orders by time until the page is full. */
@@ -120,31 +124,34 @@ export function createOrderSearchStore(connection: Connection) {
     { lead, knownCount, sizes, mayGiveUp }: TokenSearchOptions,
   ): Promise<OrderPage | undefined> {
     const { filter, limit, after, now } = request;
-    const where = toFilter(filter, now);
+    const searchFilter = toFilter(filter, now);
     const timeBounds = { ...toPeriod(filter, now), ...(after ? { $lte: after.at } : {}) };
     const timeFilter = Object.keys(timeBounds).length > 0 ? { created_at: timeBounds } : {};
-    const filters = tokens.map((search) => ({ search, ...timeFilter }));
-    const isCounting = knownCount === undefined && after === undefined && !isOneWord(filter);
-    const findMatches = (size: number): Promise<Match[]> =>
-      readSample(orders, filters, startAfter(where, request), {
+    const tokenFilters = tokens.map((search) => ({ search, ...timeFilter }));
+    const isTotalFromMatches = knownCount === undefined && after === undefined && !isOneWord(filter);
+    const findMatches = (size: number): Promise<MatchingOrder[]> =>
+      readSample(orders, tokenFilters, startAfter(searchFilter, request), {
         size,
-        stopAt: isCounting ? undefined : limit,
+        stopAt: isTotalFromMatches ? undefined : limit,
       });
-    let matches: Match[] = [];
+    let matches: MatchingOrder[] = [];
     for (const size of sizes) {
-      const status = size > COUNT_CAP ? toStatusCondition(filter, now) : undefined;
-      const hasFewOrders = status && (await countUpTo(size, orders, status)) < size;
-      if (hasFewOrders) return searchFew(request, status, knownCount);
+      const statusCondition = size > COUNT_CAP ? toStatusCondition(filter, now) : undefined;
+      const hasFewOrders = statusCondition && (await countUpTo(size, orders, statusCondition)) < size;
+      if (hasFewOrders) return searchFew(request, statusCondition, knownCount);
       matches = await findMatches(size);
       if (matches.length >= limit) break;
       if (mayGiveUp) return undefined;
     }
-    const query = { ...where, search: { $in: [...tokens] } };
+    const query = { ...searchFilter, search: { $in: [...tokens] } };
     const since = matches[limit - 1]?.created_at;
-    const recent = since && (await read({ ...query, created_at: { $gte: since } }, WORD_INDEX, request));
+    const recentOrders =
+      since && (await read({ ...query, created_at: { $gte: since } }, WORD_INDEX, request));
     // A match may have got another status since it was sampled. The page is then not full, and is read without `since`.
-    const pageOrders = recent && recent.length >= limit ? recent : await read(query, WORD_INDEX, request);
-    const total = knownCount?.total ?? (isCounting ? matches.length : await countSample(lead, request));
+    const pageOrders =
+      recentOrders && recentOrders.length >= limit ? recentOrders : await read(query, WORD_INDEX, request);
+    const total =
+      knownCount?.total ?? (isTotalFromMatches ? matches.length : await countSample(lead, request));
     return { orders: pageOrders, count: knownCount ?? { total, isCapped: true } };
   }
 
@@ -191,7 +198,8 @@ export function createOrderSearchStore(connection: Connection) {
         const count = knownCount ?? { total: lead.count, isCapped: false };
         return { orders: await read(lead.filter, WORD_INDEX, request), count };
       }
-      const sizes = lead === firstLead && others.length > 0 ? LARGER_SAMPLES : [COUNT_CAP, ...LARGER_SAMPLES];
+      const sizes =
+        lead === firstLead && others.length > 0 ? LARGER_SAMPLE_SIZES : [COUNT_CAP, ...LARGER_SAMPLE_SIZES];
       const page = await searchCommon(request, lead, { knownCount, sizes, mayGiveUp: false });
       return page ?? correctTotal(request, await searchByTime(request, lead, knownCount));
     },

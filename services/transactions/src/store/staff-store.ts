@@ -18,8 +18,12 @@ export function createStaffStore(connection: Connection) {
   return {
     /** Finds an active user who may process orders. */
     async findProcessor(id: string): Promise<Handler | undefined> {
-      const activeUser = { _id: new Types.ObjectId(id), is_active: true, deleted_at: { $exists: false } };
-      const user = await users.findOne(activeUser, { projection: PROJECTION });
+      const activeUserFilter = {
+        _id: new Types.ObjectId(id),
+        is_active: true,
+        deleted_at: { $exists: false },
+      };
+      const user = await users.findOne(activeUserFilter, { projection: PROJECTION });
       return user && mayProcess(user) ? { id, name: user.name } : undefined;
     },
   };
