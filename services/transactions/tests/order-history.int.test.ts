@@ -34,7 +34,7 @@ const runAuditCompletion = () => completeAudit(desk.service.dependencies.context
 const storeAuditRows = (ids: readonly string[]) =>
   desk.db.collection<{ _id: string }>("audit").insertMany(ids.map((_id) => ({ _id })));
 
-test("each change is stored in the history, which no list, export, reply or event contains", async () => {
+test("each change is stored in the order's history, which no list, export, reply or event contains", async () => {
   const order = await desk.place();
   const changedRow = await setStatus(desk.api, desk.admin, order.id, "processing");
   const document = await findDocument(order.transaction_id);
@@ -72,7 +72,7 @@ test("an order that was stored without a history gets a history with its next ch
   ]);
 });
 
-test("the audit completion publishes exactly the events of the last 48 hours that the audit lacks", async () => {
+test("the audit completion publishes exactly the events of the last 48 hours that the audit trail lacks", async () => {
   await queue.obliterate({ force: true });
   await desk.db.collection("transactions").deleteMany({});
   const order = await desk.place();
@@ -81,9 +81,9 @@ test("the audit completion publishes exactly the events of the last 48 hours tha
   await desk.service.dependencies.relay.flush();
   const publishedJobs = await readAuditJobs();
   expect(publishedJobs).toHaveLength(3);
-  const idOf = (type: string) => publishedJobs.filter((job) => job.type === type).map(({ id }) => id);
-  const [placedId = ""] = idOf("order.placed");
-  const changeIds = idOf("order.status_changed");
+  const idsOfType = (type: string) => publishedJobs.filter((job) => job.type === type).map(({ id }) => id);
+  const [placedId = ""] = idsOfType("order.placed");
+  const changeIds = idsOfType("order.status_changed");
   // The jobs are still in the queue, so publishing them again adds none.
   expect(await runAuditCompletion()).toBe(3);
   expect(await readAuditJobs()).toHaveLength(3);

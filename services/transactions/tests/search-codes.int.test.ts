@@ -10,7 +10,7 @@ jest.setTimeout(30_000);
 const CODE = "7KQ9M2XC";
 /** Two names that together form a valid order code, including its check character. */
 const NAMES_LIKE_A_CODE = "Rama Bayu";
-const FILTERS = "status=completed&date_range=today";
+const OTHER_FILTERS = "status=completed&date_range=today";
 
 let desk: FilledTransactionsFixture;
 let orderWithCode: Order;
@@ -29,7 +29,8 @@ const findIds = async (text: string, filters?: string): Promise<string[]> =>
   rowsOf(await search(text, filters)).map(({ id }) => id);
 
 const exportCsv = async (text: string): Promise<string> =>
-  (await desk.api.get(`${API.exportOrders.path}?${FILTERS}&search=${text}`, { token: desk.admin })).text;
+  (await desk.api.get(`${API.exportOrders.path}?${OTHER_FILTERS}&search=${text}`, { token: desk.admin }))
+    .text;
 
 describe("a search for a code or a link", () => {
   test.each<[string, () => string]>([
@@ -37,8 +38,8 @@ describe("a search for a code or a link", () => {
     ["a code in two parts within a note", () => "rina 7kq9-m2xc, thanks"],
     ["a transaction id", () => orderWithCode.transaction_id],
     ["the link of a report", () => `https://a.test/transaction/${orderWithCode.transaction_id}`],
-  ])("a search finds the order by %s, whatever the filters", async (_what, text) => {
-    const answer = await search(text(), FILTERS);
+  ])("a search finds the order by %s, regardless of other filters", async (_what, text) => {
+    const answer = await search(text(), OTHER_FILTERS);
     expect(rowsOf(answer).map(({ id }) => id)).toEqual([orderWithCode.id]);
     expect(listMetaOf(answer)).toEqual({ total: 1, total_capped: false, next_cursor: null, has_more: false });
   });
@@ -55,7 +56,7 @@ describe("a search for a code or a link", () => {
     expect(await findIds(NAMES_LIKE_A_CODE, "status=completed")).toEqual([]);
   });
 
-  test("an export by a code contains the order, whatever the filters", async () => {
+  test("an export that searches for a code contains the order with that code, regardless of other filters", async () => {
     expect((await exportCsv("7KQ9-M2XC")).split("\r\n")).toHaveLength(3);
     expect(await exportCsv("7KQ9-M2XC")).toContain(orderWithCode.transaction_id);
     expect((await exportCsv("7KQ9-M2XR")).split("\r\n")).toHaveLength(2);
@@ -64,9 +65,9 @@ describe("a search for a code or a link", () => {
 
 describe("the suggestions of a search that finds nothing", () => {
   test.each(["7KQ9M2XR", "7kq9-mx2c", "code 0KQ9 M2XC please"])(
-    "suggestions contain the order whose code is similar to %p, whatever the filters",
+    "suggestions contain the order whose code is similar to %p, regardless of other filters",
     async (text) => {
-      const answer = await search(text, FILTERS);
+      const answer = await search(text, OTHER_FILTERS);
       expect(rowsOf(answer).map(({ id }) => id)).toEqual([orderWithCode.id]);
       expect(listMetaOf(answer)).toEqual({
         total: 1,
@@ -78,7 +79,7 @@ describe("the suggestions of a search that finds nothing", () => {
     },
   );
 
-  test("suggestions have no next page, even if they are more than the limit", async () => {
+  test("suggestions have no next page, even if there are more of them than the limit", async () => {
     const similarOrder = sampleOrder({ unique_code: "7KQ9M2QP" });
     await insertOrders(desk.db, [
       similarOrder,
@@ -102,7 +103,7 @@ describe("the suggestions of a search that finds nothing", () => {
     expect(listMetaOf(answer)).not.toHaveProperty("suggestion");
   });
 
-  test("there are no suggestions if a word matches", async () => {
+  test("a search has no suggestions if its word matches an order", async () => {
     const matchingOrder = sampleOrder({ account_name: "7KQ9M2XR" });
     await insertOrders(desk.db, [matchingOrder]);
     const answer = await search("7KQ9M2XR");

@@ -63,11 +63,11 @@ async function recount(): Promise<OrderStats> {
     each,
     allOrders.filter(({ status }) => status === each).length,
   ]);
-  const cents = allOrders.reduce((sum, { usd_cents }) => sum + usd_cents, 0);
+  const totalCents = allOrders.reduce((sum, { usd_cents }) => sum + usd_cents, 0);
   return {
     ...Object.fromEntries(counts),
     total_transactions: allOrders.length,
-    total_amount: cents / 100,
+    total_amount: totalCents / 100,
   } as OrderStats;
 }
 
@@ -134,8 +134,9 @@ describe("the dashboard's stats", () => {
     const queue = new Queue("jobs-transactions", { connection });
     await refreshBuckets(createJobContext());
     await desk.db.collection("transactions").deleteOne({ transaction_id: orders[5]?.transaction_id ?? "" });
-    const findNext = async () => (await queue.getDelayed()).find(({ name }) => name === "day-bucket-check");
-    await (await eventually("the next check", findNext)).promote();
+    const findNextCheck = async () =>
+      (await queue.getDelayed()).find(({ name }) => name === "day-bucket-check");
+    await (await eventually("the next check", findNextCheck)).promote();
     const isChecked = async () =>
       (await queue.getCompleted()).some(({ name }) => name === "day-bucket-check");
     await eventually("the check", isChecked);
@@ -165,8 +166,11 @@ describe("the breakdown by day and destination", () => {
       expect(by_day.at(-1)?.day).toBe(TODAY);
       for (const rows of [by_day, by_destination]) {
         expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(ordersOfPeriod.length);
-        const usd = rows.reduce((sum, row) => sum + row.usd, 0);
-        expect(usd).toBeCloseTo(ordersOfPeriod.reduce((sum, { usd_cents }) => sum + usd_cents, 0) / 100, 6);
+        const totalUsd = rows.reduce((sum, row) => sum + row.usd, 0);
+        expect(totalUsd).toBeCloseTo(
+          ordersOfPeriod.reduce((sum, { usd_cents }) => sum + usd_cents, 0) / 100,
+          6,
+        );
       }
     },
   );
@@ -193,8 +197,8 @@ describe("the breakdown by day and destination", () => {
       expect(by_day.map(({ day }) => day)).toEqual(daysBetween(from, to));
       for (const rows of [by_day, by_destination]) {
         expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(ordersOfPeriod.length);
-        const cents = rows.reduce((sum, { usd }) => sum + Math.round(usd * 100), 0);
-        expect(cents).toBe(ordersOfPeriod.reduce((sum, { usd_cents }) => sum + usd_cents, 0));
+        const totalCents = rows.reduce((sum, { usd }) => sum + Math.round(usd * 100), 0);
+        expect(totalCents).toBe(ordersOfPeriod.reduce((sum, { usd_cents }) => sum + usd_cents, 0));
       }
     },
   );

@@ -80,8 +80,8 @@ export const SECOND_FACTOR_ITEMS: readonly SecurityItem[] = [
   [
     "M13",
     "an old proof erases and resets nothing, and exports one day at most",
-    `${ORDERS_STEP_UP} > is refused when the proof is five minutes old`,
-    `${ORDERS_STEP_UP} > with a fresh proof, all guarded requests succeed`,
+    `${ORDERS_STEP_UP} > is refused when the proof of identity is five minutes old`,
+    `${ORDERS_STEP_UP} > with a fresh proof of identity, all guarded requests succeed`,
   ],
   [
     "M14",
@@ -119,7 +119,7 @@ export const SECOND_FACTOR_ITEMS: readonly SecurityItem[] = [
     "who must add a second factor can do nothing else before",
     `${ENROLMENT} > can do nothing in their session but add one`,
     `${ENROLMENT} > cannot add one once another session of the user has added one`,
-    `${ORDERS_STEP_UP} > a session that has to add a second factor first reads and changes no order`,
+    `${ORDERS_STEP_UP} > a session that must first add a second factor can neither read nor change orders`,
     "services/notifier/tests/handshake.int.test.ts > a handshake with a session that has to add a second factor first is refused",
     `${ENROLMENT} > cannot finish a sign-in with the ticket alone`,
   ],
