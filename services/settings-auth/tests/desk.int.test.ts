@@ -51,7 +51,7 @@ describe("the public view of the desk", () => {
     expect((await readDeskView()).open).toBe(true);
   });
 
-  test("the public view shows the market rate, to which no markup is applied, only while show_margin is on", async () => {
+  test("the public view shows the market rate, the rate before the markup, only while show_margin is on", async () => {
     await saveSettings({ current_usd_rate: "16644.68", markup_percentage: 8 });
     expect((await readDeskView()).market_rate).toBeNull();
     await saveSettings({ show_margin: "true" });

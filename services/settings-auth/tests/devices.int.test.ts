@@ -41,9 +41,9 @@ describe("many failed sign-ins with one e-mail from many IP addresses", () => {
     desk = await startSettingsAuthAfterSetup({ RATE_LIMIT_PROFILE: "strict" });
     device = deviceTokenOf(await signIn(password, { ip: "198.51.100.1" }));
     const { api: other } = await desk.replica();
-    const apis = [desk.api, other];
+    const replicaApis = [desk.api, other];
     for (let index = 0; index < 20; index += 1) {
-      const answer = await signIn(WRONG_PASSWORD, { ip: `203.0.${index}.1`, api: apis[index % 2] });
+      const answer = await signIn(WRONG_PASSWORD, { ip: `203.0.${index}.1`, api: replicaApis[index % 2] });
       expect(answer.status).toBe(401);
     }
   });
@@ -56,11 +56,11 @@ describe("many failed sign-ins with one e-mail from many IP addresses", () => {
     expect(Number(response.headers.get("retry-after"))).toBeLessThanOrEqual(60);
   });
 
-  test("after many failed sign-ins, the owner can still sign in with a known browser", async () => {
+  test("after many failed sign-ins, the user can still sign in with a known browser", async () => {
     expect((await signIn(password, { ip: "203.0.40.1", device })).status).toBe(200);
   });
 
-  test("after many failed sign-ins, the owner can still sign in from a known network", async () => {
+  test("after many failed sign-ins, the user can still sign in from a known network", async () => {
     expect((await signIn(password, { ip: "198.51.100.200" })).status).toBe(200);
   });
 

@@ -94,12 +94,12 @@ test("the migration to schema 2 numbers the earlier rows in their order, after a
 
 test("the migration to schema 2 replaces e-mail addresses in audit entries by a keyed hash, except those of users", async () => {
   await migrate();
-  const targets = (await audit().find({ action: "session.refused" }).sort({ seq: 1 }).toArray()).map(
+  const auditTargets = (await audit().find({ action: "session.refused" }).sort({ seq: 1 }).toArray()).map(
     ({ target }) => target,
   );
   const hashedTarget = { type: "email_hash", id: hashEmail("rahasia-ku", keyedHash) };
-  expect(targets.slice(0, 2)).toEqual([{ type: "email", id: "ayu@example.test" }, hashedTarget]);
-  expect(targets.filter(({ type }) => type === "email_hash")).toHaveLength(10);
+  expect(auditTargets.slice(0, 2)).toEqual([{ type: "email", id: "ayu@example.test" }, hashedTarget]);
+  expect(auditTargets.filter(({ type }) => type === "email_hash")).toHaveLength(10);
   expect(JSON.stringify(await audit().find().toArray())).not.toContain("rahasia-ku");
 });
 

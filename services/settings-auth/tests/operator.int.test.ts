@@ -144,15 +144,15 @@ describe("the operator's command line", () => {
     [{ _id: "settings-auth", version: 1 }, "the data of settings-auth has schema 1, this version needs 2"],
     [{ _id: RESTORE_MARKER_ID }, "the restore of a backup is not finished"],
   ])("a command refuses data marked %j, prints why, and changes nothing", async (marker, expectedText) => {
-    const versions = desk.db.collection<{ _id: string }>("schema_versions");
-    const before = await versions.find().toArray();
-    await versions.replaceOne({ _id: marker._id }, marker, { upsert: true });
-    const markedVersions = await versions.find().toArray();
+    const schemaVersions = desk.db.collection<{ _id: string }>("schema_versions");
+    const before = await schemaVersions.find().toArray();
+    await schemaVersions.replaceOne({ _id: marker._id }, marker, { upsert: true });
+    const markedVersions = await schemaVersions.find().toArray();
     const { code, output } = await runCommand(["set-setting", "markup_percentage", "1"]);
     expect([code, output]).toEqual([1, expect.stringContaining(expectedText)]);
-    expect(await versions.find().toArray()).toEqual(markedVersions);
-    await versions.deleteMany({});
-    await versions.insertMany(before);
+    expect(await schemaVersions.find().toArray()).toEqual(markedVersions);
+    await schemaVersions.deleteMany({});
+    await schemaVersions.insertMany(before);
   });
 
   test("reset-password sets a user's password and ends the user's sessions", async () => {

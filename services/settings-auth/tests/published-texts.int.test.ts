@@ -19,8 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-const pathOf = (name: string) => fillPath(API.getPublishedText.path, { name });
-const readText = async (name = "terms", api = desk.api) => dataOf<PublishedText>(await api.get(pathOf(name)));
+const publishedTextPath = (name: string) => fillPath(API.getPublishedText.path, { name });
+const readText = async (name = "terms", api = desk.api) =>
+  dataOf<PublishedText>(await api.get(publishedTextPath(name)));
 const putText = (body: object, { name = "terms", token = desk.admin } = {}) =>
   desk.api.put(fillPath(API.updatePublishedText.path, { name }), body, { token });
 const saveText = async (body: object, name = "terms") => dataOf<PublishedText>(await putText(body, { name }));
@@ -182,7 +183,7 @@ describe("the refused changes of a text", () => {
   });
 
   test("an unknown name of a text gets 404", async () => {
-    expect(toStatusAndCode(await desk.api.get(pathOf("imprint")))).toEqual([404, "NOT_FOUND"]);
+    expect(toStatusAndCode(await desk.api.get(publishedTextPath("imprint")))).toEqual([404, "NOT_FOUND"]);
     const unknownResponse = await putText({ id: "Satu", en: "One" }, { name: "constructor" });
     expect(toStatusAndCode(unknownResponse)).toEqual([404, "NOT_FOUND"]);
   });

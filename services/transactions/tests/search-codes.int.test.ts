@@ -45,10 +45,10 @@ describe("a search for a code or a link", () => {
   });
 
   test("a search for several codes finds their orders, over several pages", async () => {
-    const text = `${desk.special.unique_code}, ${CODE}`;
+    const text = `${desk.specialOrder.unique_code}, ${CODE}`;
     const rows = await desk.readAllPages(`limit=1&search=${encodeURIComponent(text)}`);
-    expect(rows.map(({ id }) => id)).toEqual([desk.special.id, orderWithCode.id]);
-    expect(await findIds(text, "sort=oldest")).toEqual([orderWithCode.id, desk.special.id]);
+    expect(rows.map(({ id }) => id)).toEqual([desk.specialOrder.id, orderWithCode.id]);
+    expect(await findIds(text, "sort=oldest")).toEqual([orderWithCode.id, desk.specialOrder.id]);
   });
 
   test("a search for a code that no order has finds orders by their words instead", async () => {

@@ -106,7 +106,7 @@ export const SECOND_FACTOR_ITEMS: readonly SecurityItem[] = [
     "M17",
     "guessing from many addresses is slowed, its owner is not",
     `${DEVICES} > unknown devices together get one attempt a minute`,
-    `${DEVICES} > the owner can still sign in with a known browser`,
+    `${DEVICES} > the user can still sign in with a known browser`,
     `${DEVICES} > a browser with the device token of another user counts as unknown`,
   ],
   [

@@ -26,12 +26,12 @@ type WorkbookRow = readonly TypedCell[];
 
 function toWorkbookRow(scope: string, name: string, figures: OrderFigures | PersonFigures): WorkbookRow {
   const { paid, to_completed } = figures;
-  const hasPlacedOrders = "placed" in figures;
+  const hasPlacedFigures = "placed" in figures;
   const placedCells = TRANSACTION_STATUSES.flatMap((status) =>
-    hasPlacedOrders ? [figures.placed[status].count, figures.placed[status].usd] : [null, null],
+    hasPlacedFigures ? [figures.placed[status].count, figures.placed[status].usd] : [null, null],
   );
-  const processingTimes = hasPlacedOrders ? figures.to_processing : undefined;
-  const refunds = hasPlacedOrders ? figures.refunds : undefined;
+  const processingTimes = hasPlacedFigures ? figures.to_processing : undefined;
+  const refunds = hasPlacedFigures ? figures.refunds : undefined;
   return [
     scope,
     name,

@@ -9,8 +9,8 @@ export type IntervalKey = string;
 
 /** The lengths of the keys of all kinds of intervals, longest interval first. */
 export const INTERVAL_KEY_LENGTHS = [3, 4, 7, 10, 13, 15, 16] as const;
-const DAY_LENGTH = 10;
-const MINUTE_LENGTH = 16;
+const DAY_KEY_LENGTH = 10;
+const MINUTE_KEY_LENGTH = 16;
 /** Extends the key of an interval to the local time at which the interval starts. */
 const START_TEMPLATE = "2000-01-01T00:00";
 const MINUTE_MS = 60_000;
@@ -24,9 +24,9 @@ const INTERVAL_LENGTH_MS: Readonly<Record<number, number>> = {
 /** A day before the first order of any installation. */
 export const EARLIEST_DAY = "2000-01-01";
 
-export const isDay = (key: IntervalKey): boolean => key.length === DAY_LENGTH;
+export const isDay = (key: IntervalKey): boolean => key.length === DAY_KEY_LENGTH;
 /** Whether the interval is a month, a year or a decade. */
-export const isLongerThanDay = (key: IntervalKey): boolean => key.length < DAY_LENGTH;
+export const isLongerThanDay = (key: IntervalKey): boolean => key.length < DAY_KEY_LENGTH;
 
 const formatLocalTime = (moment: number): string => new Date(moment + JAKARTA_OFFSET_MS).toISOString();
 
@@ -59,7 +59,7 @@ function findLongestInterval(moment: number, end: number, minKeyLength: number):
   const localTime = formatLocalTime(moment);
   const length = INTERVAL_KEY_LENGTHS.find((each) => {
     const isStart =
-      each >= minKeyLength && localTime.slice(each, MINUTE_LENGTH) === START_TEMPLATE.slice(each);
+      each >= minKeyLength && localTime.slice(each, MINUTE_KEY_LENGTH) === START_TEMPLATE.slice(each);
     return isStart && endOfInterval(localTime.slice(0, each)).getTime() <= end;
   });
   return length === undefined ? undefined : localTime.slice(0, length);
@@ -106,7 +106,7 @@ export function daysBetween(first: string, last: string): string[] {
 }
 
 /** The maximum difference between the clocks of two replicas. */
-const CLOCK_SKEW_MS = 2 * MINUTE_MS;
+const MAX_CLOCK_SKEW_MS = 2 * MINUTE_MS;
 /** The delay after which the bucket of a settled minute is expected to be counted. */
 const REFRESH_DELAY_MS = 15_000;
 
@@ -114,7 +114,7 @@ const REFRESH_DELAY_MS = 15_000;
  * The moment before which all minutes are settled: they have ended by the clock of every replica, so they get buckets.
  */
 export function endOfSettledTime(now: Date): Date {
-  return startOfMinute(new Date(now.getTime() - CLOCK_SKEW_MS));
+  return startOfMinute(new Date(now.getTime() - MAX_CLOCK_SKEW_MS));
 }
 
 /** The moment before which all buckets have been counted, unless the refresh is late. */

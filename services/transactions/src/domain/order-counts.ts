@@ -32,13 +32,13 @@ export interface IntervalCounts extends OrderCounts {
   readonly key: IntervalKey;
 }
 
-const NO_ORDERS = { pending: 0, processing: 0, completed: 0, cancelled: 0 };
+const ZERO_STATUS_COUNTS = { pending: 0, processing: 0, completed: 0, cancelled: 0 };
 
 /** Adds up groups of orders. */
 export function sumOrderGroups(groups: readonly OrderGroup[]): OrderCounts {
   const counts = groups.map(({ status, destination, count, usdCents }): OrderCounts => {
     const byDestination = { [destination]: { count, usdCents } };
-    return { byStatus: { ...NO_ORDERS, [status]: count }, usdCents, byDestination };
+    return { byStatus: { ...ZERO_STATUS_COUNTS, [status]: count }, usdCents, byDestination };
   });
   return addOrderCounts(counts);
 }
@@ -50,7 +50,7 @@ export function sumOrderGroupsOfDay(day: string, groups: readonly OrderGroup[]):
 
 /** Adds up counts of orders. */
 export function addOrderCounts(countsToAdd: readonly OrderCounts[]): OrderCounts {
-  const byStatus = { ...NO_ORDERS };
+  const byStatus = { ...ZERO_STATUS_COUNTS };
   const byDestination: Record<string, CountAndSum> = {};
   for (const counts of countsToAdd) {
     for (const status of TRANSACTION_STATUSES) byStatus[status] += counts.byStatus[status];

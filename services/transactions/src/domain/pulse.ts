@@ -31,7 +31,7 @@ function computeMedianMinutes(orders: readonly CompletedOrder[]): number {
   );
 }
 
-/** Creates the public figures from the completed orders of the last seven days. */
+/** Creates the pulse, the public figures, from the completed orders of the last seven days. */
 export function toPulse(sample: readonly CompletedOrder[], completedToday: number): Pulse {
   if (sample.length < MIN_COMPLETED_ORDERS) return { completed_today: null, median_minutes_7d: null };
   return { completed_today: completedToday, median_minutes_7d: computeMedianMinutes(sample) };

@@ -30,7 +30,7 @@ const MASKED_FIELDS = [
   "history",
 ] as const;
 const NEWEST_FIRST = { created_at: -1, _id: -1 } as const;
-const PROJECTION = { search: 0, idem: 0 } as const;
+const ORDER_PROJECTION = { search: 0, idem: 0 } as const;
 /** Matches the transaction id among the search tokens of an order. Only masked orders have no such token. */
 const UNMASKED_TOKEN = /^trx/;
 
@@ -89,7 +89,7 @@ export function createCustomerStore(connection: Connection) {
       const searchedNumber =
         whatsapp === undefined ? extractDigits(account ?? "") : normalizeWhatsapp(whatsapp);
       const documents = await orders
-        .find({ search: { $eq: searchedNumber } }, { projection: PROJECTION, hint: WORD_INDEX })
+        .find({ search: { $eq: searchedNumber } }, { projection: ORDER_PROJECTION, hint: WORD_INDEX })
         .sort(NEWEST_FIRST)
         .toArray();
       return documents.filter((order) => belongsTo(customer, order)).map(toOrderWithEvents);
@@ -99,7 +99,7 @@ export function createCustomerStore(connection: Connection) {
     async *readClosedSince(time: Date): AsyncGenerator<OrderWithEvents[]> {
       const closedAndUnchangedFilter = { status: { $in: CLOSED_STATUSES }, updated_at: { $lte: time } };
       const filter = { search: UNMASKED_TOKEN, created_at: { $lte: time }, ...closedAndUnchangedFilter };
-      const options = { projection: PROJECTION, hint: WORD_INDEX, batchSize: BATCH_SIZE };
+      const options = { projection: ORDER_PROJECTION, hint: WORD_INDEX, batchSize: BATCH_SIZE };
       let batch: OrderWithEvents[] = [];
       for await (const document of orders.find(filter, options)) {
         batch.push(toOrderWithEvents(document));

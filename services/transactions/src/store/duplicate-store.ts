@@ -8,7 +8,7 @@ import type { OrderDocument } from "./order.model.js";
 
 /** The maximum number of orders to compare per WhatsApp number. The rate limit per number allows fewer orders. */
 const MAX_COMPARED = 20;
-const PROJECTION = { usd_cents: 1, destination_account: 1, user_whatsapp: 1, created_at: 1 } as const;
+const COMPARED_FIELDS = { usd_cents: 1, destination_account: 1, user_whatsapp: 1, created_at: 1 } as const;
 
 interface DuplicateCheck {
   readonly request: OrderRequest;
@@ -28,7 +28,7 @@ export function createDuplicateStore(connection: Connection) {
     const recentOrders = await orders
       .find(
         { search: { $in: [...whatsappNumbers] }, created_at: { $gte: earliestStart } },
-        { projection: PROJECTION, hint: WORD_INDEX },
+        { projection: COMPARED_FIELDS, hint: WORD_INDEX },
       )
       .sort({ created_at: -1, _id: -1 })
       .limit(MAX_COMPARED * whatsappNumbers.size)

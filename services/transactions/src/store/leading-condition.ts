@@ -19,9 +19,9 @@ const MAX_LEADING_WORDS = 5;
  * A search for a common word samples the newest orders of each token that matches the word. If more tokens than this
  * begin with one of the word's prefixes, the search scans the orders by time instead.
  */
-const MAX_TOKENS = 8;
+const MAX_LISTED_TOKENS = 8;
 /** The first digits of a number. Too many tokens begin with so few digits to list them. */
-const NUMBER_START = /^\+?\d{1,4}$/;
+const SHORT_NUMBER_START = /^\+?\d{1,4}$/;
 /** The last code point of Unicode. */
 const LAST_CHARACTER = "\u{10FFFF}";
 
@@ -117,7 +117,7 @@ export async function listTokens(
   orders: Collection<OrderDocument>,
   { tokenPrefixes }: SearchWord,
 ): Promise<string[] | undefined> {
-  if (NUMBER_START.test(tokenPrefixes[0])) return undefined;
+  if (SHORT_NUMBER_START.test(tokenPrefixes[0])) return undefined;
   const tokenLists = await Promise.all(tokenPrefixes.map((prefix) => listTokensWithPrefix(orders, prefix)));
   return tokenLists.includes(undefined) ? undefined : tokenLists.flatMap((tokens) => tokens ?? []);
 }
@@ -130,7 +130,7 @@ async function listTokensWithPrefix(
   const prefixEnd = prefix + LAST_CHARACTER;
   const options = { hint: WORD_INDEX, projection: { search: 1 }, maxTimeMS: LIST_TIMEOUT_MS } as const;
   const tokens: string[] = [];
-  for (let range: object = { $gte: prefix, $lt: prefixEnd }; tokens.length <= MAX_TOKENS;) {
+  for (let range: object = { $gte: prefix, $lt: prefixEnd }; tokens.length <= MAX_LISTED_TOKENS;) {
     const document = await orders.findOne({ search: { $elemMatch: range } }, options);
     const last = tokens.at(-1);
     const nextToken = (document?.search ?? [])

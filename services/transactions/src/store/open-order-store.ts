@@ -7,7 +7,7 @@ import type { OrderDocument } from "./order.model.js";
 const OPEN_STATUSES = TRANSACTION_STATUSES.filter((status) => !isClosedStatus(status));
 /** The maximum number of open orders that a closing lists. */
 const MAX_LISTED_ORDERS = 200;
-const PROJECTION = {
+const OPEN_ORDER_PROJECTION = {
   _id: 0,
   transaction_id: 1,
   unique_code: 1,
@@ -30,7 +30,7 @@ export function createOpenOrderStore(connection: Connection) {
         const [count, oldest] = await Promise.all([
           orders.countDocuments(filter, options),
           orders
-            .find<OpenOrder>(filter, { ...options, projection: PROJECTION })
+            .find<OpenOrder>(filter, { ...options, projection: OPEN_ORDER_PROJECTION })
             .sort({ created_at: 1, _id: 1 })
             .limit(MAX_LISTED_ORDERS)
             .toArray(),

@@ -52,7 +52,7 @@ export type OrderCountStore = ReturnType<typeof createOrderCountStore>;
 export function createOrderCountStore(connection: Connection) {
   const orders = connection.collection<OrderDocument>("transactions");
   return {
-    /** Counts the orders placed within any of these ranges, which do not overlap. */
+    /** Counts the orders placed within any of these ranges, which must not overlap. */
     async groupOrders(ranges: readonly TimeRange[]): Promise<OrderGroup[]> {
       if (ranges.length === 0) return [];
       const filters = ranges.map(toRangeFilter);

@@ -16,7 +16,7 @@ import type { OrderDocument } from "./order.model.js";
 import { EMPTY_PAGE, correctTotal } from "./order-page.js";
 import type { OrderListCount, OrderPage } from "./order-page.js";
 import { readSample } from "./search-sample.js";
-import type { MatchingOrder } from "./search-sample.js";
+import type { Match } from "./search-sample.js";
 import {
   countUpTo,
   isCommon,
@@ -32,7 +32,7 @@ import type { CountedLeadingWord, IndexCondition, SearchIndex } from "./leading-
 /** Orders are counted up to this number. A word is common if this many orders have it. */
 const COUNT_CAP = MAX_COUNTED_MATCHES + 1;
 /** The sizes of the samples that a search by tokens tries next while it finds too few matches. */
-const LARGER_SAMPLE_SIZES = [4 * COUNT_CAP, 16 * COUNT_CAP];
+const LARGER_SAMPLES = [4 * COUNT_CAP, 16 * COUNT_CAP];
 /** A search reads all orders that meet its leading condition only if there are at most this many. */
 const MAX_FULLY_READ_ORDERS = 16 * COUNT_CAP;
 
@@ -63,10 +63,7 @@ export function createOrderSearchStore(connection: Connection) {
     return documents.map(toOrder);
   }
 
-  async function readByIds(
-    matches: readonly MatchingOrder[],
-    sort: OrderPageRequest["sort"],
-  ): Promise<Order[]> {
+  async function readByIds(matches: readonly Match[], sort: OrderPageRequest["sort"]): Promise<Order[]> {
     const filter = { _id: { $in: matches.map(({ _id }) => _id) } };
     const options = { maxTimeMS: LIST_TIMEOUT_MS, projection: PAGE_PROJECTION };
     return (await orders.find(filter, options).sort(toSort(sort)).toArray()).map(toOrder);
@@ -79,23 +76,23 @@ export function createOrderSearchStore(connection: Connection) {
     knownCount: OrderListCount | undefined,
   ): Promise<OrderPage> {
     const { filter, sort, limit, after, now } = request;
-    const findMatches = (searchFilter: OrderFilter): Promise<MatchingOrder[]> =>
-      readSample(orders, [lead.filter], searchFilter, { index: lead.index, size: MAX_FULLY_READ_ORDERS });
-    const searchFilter = toFilter(filter, now);
-    const matches = await findMatches(startAfter(searchFilter, request));
+    const findMatches = (matchFilter: OrderFilter): Promise<Match[]> =>
+      readSample(orders, [lead.filter], matchFilter, { index: lead.index, size: MAX_FULLY_READ_ORDERS });
+    const matchFilter = toFilter(filter, now);
+    const matches = await findMatches(startAfter(matchFilter, request));
     const page = (sort === "newest" ? matches : matches.toReversed()).slice(0, limit);
     const pageOrders = page.length === 0 ? [] : await readByIds(page, sort);
-    const total = knownCount?.total ?? (after ? await findMatches(searchFilter) : matches).length;
+    const total = knownCount?.total ?? (after ? await findMatches(matchFilter) : matches).length;
     return { orders: pageOrders, count: knownCount ?? { total, isCapped: isCommon(total) } };
   }
 
   /** Counts the matches among `COUNT_CAP` orders of the period or, without a period, orders with the leading word. */
   async function countSample(word: IndexCondition, { filter, now }: OrderPageRequest): Promise<number> {
     if (isOneWord(filter)) return COUNT_CAP;
-    const searchFilter = toFilter(filter, now);
+    const matchFilter = toFilter(filter, now);
     // In the index of words, the orders of a period are spread over all tokens that start with the word.
-    const lead = searchFilter.created_at ? toTimeCondition(filter, now) : word;
-    return (await readSample(orders, [lead.filter], searchFilter, { index: lead.index, size: COUNT_CAP }))
+    const lead = matchFilter.created_at ? toTimeCondition(filter, now) : word;
+    return (await readSample(orders, [lead.filter], matchFilter, { index: lead.index, size: COUNT_CAP }))
       .length;
   }
 
@@ -124,17 +121,17 @@ export function createOrderSearchStore(connection: Connection) {
     { lead, knownCount, sizes, mayGiveUp }: TokenSearchOptions,
   ): Promise<OrderPage | undefined> {
     const { filter, limit, after, now } = request;
-    const searchFilter = toFilter(filter, now);
+    const matchFilter = toFilter(filter, now);
     const timeBounds = { ...toPeriod(filter, now), ...(after ? { $lte: after.at } : {}) };
     const timeFilter = Object.keys(timeBounds).length > 0 ? { created_at: timeBounds } : {};
     const tokenFilters = tokens.map((search) => ({ search, ...timeFilter }));
-    const isTotalFromMatches = knownCount === undefined && after === undefined && !isOneWord(filter);
-    const findMatches = (size: number): Promise<MatchingOrder[]> =>
-      readSample(orders, tokenFilters, startAfter(searchFilter, request), {
+    const countsMatches = knownCount === undefined && after === undefined && !isOneWord(filter);
+    const findMatches = (size: number): Promise<Match[]> =>
+      readSample(orders, tokenFilters, startAfter(matchFilter, request), {
         size,
-        stopAt: isTotalFromMatches ? undefined : limit,
+        stopAt: countsMatches ? undefined : limit,
       });
-    let matches: MatchingOrder[] = [];
+    let matches: Match[] = [];
     for (const size of sizes) {
       const statusCondition = size > COUNT_CAP ? toStatusCondition(filter, now) : undefined;
       const hasFewOrders = statusCondition && (await countUpTo(size, orders, statusCondition)) < size;
@@ -143,15 +140,12 @@ export function createOrderSearchStore(connection: Connection) {
       if (matches.length >= limit) break;
       if (mayGiveUp) return undefined;
     }
-    const query = { ...searchFilter, search: { $in: [...tokens] } };
+    const query = { ...matchFilter, search: { $in: [...tokens] } };
     const since = matches[limit - 1]?.created_at;
-    const recentOrders =
-      since && (await read({ ...query, created_at: { $gte: since } }, WORD_INDEX, request));
+    const recent = since && (await read({ ...query, created_at: { $gte: since } }, WORD_INDEX, request));
     // A match may have got another status since it was sampled. The page is then not full, and is read without `since`.
-    const pageOrders =
-      recentOrders && recentOrders.length >= limit ? recentOrders : await read(query, WORD_INDEX, request);
-    const total =
-      knownCount?.total ?? (isTotalFromMatches ? matches.length : await countSample(lead, request));
+    const pageOrders = recent && recent.length >= limit ? recent : await read(query, WORD_INDEX, request);
+    const total = knownCount?.total ?? (countsMatches ? matches.length : await countSample(lead, request));
     return { orders: pageOrders, count: knownCount ?? { total, isCapped: true } };
   }
 
@@ -198,8 +192,7 @@ export function createOrderSearchStore(connection: Connection) {
         const count = knownCount ?? { total: lead.count, isCapped: false };
         return { orders: await read(lead.filter, WORD_INDEX, request), count };
       }
-      const sizes =
-        lead === firstLead && others.length > 0 ? LARGER_SAMPLE_SIZES : [COUNT_CAP, ...LARGER_SAMPLE_SIZES];
+      const sizes = lead === firstLead && others.length > 0 ? LARGER_SAMPLES : [COUNT_CAP, ...LARGER_SAMPLES];
       const page = await searchCommon(request, lead, { knownCount, sizes, mayGiveUp: false });
       return page ?? correctTotal(request, await searchByTime(request, lead, knownCount));
     },

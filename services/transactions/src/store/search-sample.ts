@@ -5,7 +5,7 @@ import type { OrderDocument } from "./order.model.js";
 import type { SearchIndex } from "./leading-condition.js";
 
 /** An order that a search matches. */
-export interface MatchingOrder {
+export interface Match {
   readonly _id: OrderDocument["_id"];
   readonly created_at: Date;
 }
@@ -21,7 +21,7 @@ interface SampleOptions {
   readonly index?: SearchIndex;
 }
 
-const compareNewestFirst = (a: MatchingOrder, b: MatchingOrder): number =>
+const compareNewestFirst = (a: Match, b: Match): number =>
   b.created_at.getTime() - a.created_at.getTime() || (a._id.toHexString() < b._id.toHexString() ? 1 : -1);
 
 /**
@@ -33,15 +33,13 @@ export async function readSample(
   scanFilters: readonly OrderFilter[],
   filter: OrderFilter,
   { size, stopAt, index = WORD_INDEX }: SampleOptions,
-): Promise<MatchingOrder[]> {
+): Promise<Match[]> {
   const sampleSize = Math.ceil((size * MAX_FULL_SAMPLES) / Math.max(scanFilters.length, MAX_FULL_SAMPLES));
   const stopStages = stopAt === undefined ? [] : [{ $limit: stopAt }];
   const stages = [{ $limit: sampleSize }, { $match: filter }, ...stopStages, { $project: { created_at: 1 } }];
   const options = { hint: index, maxTimeMS: LIST_TIMEOUT_MS };
   const matchLists = await Promise.all(
-    scanFilters.map((lead) =>
-      orders.aggregate<MatchingOrder>([{ $match: lead }, ...stages], options).toArray(),
-    ),
+    scanFilters.map((lead) => orders.aggregate<Match>([{ $match: lead }, ...stages], options).toArray()),
   );
   const byId = new Map(matchLists.flat().map((match) => [match._id.toHexString(), match]));
   return [...byId.values()].toSorted(compareNewestFirst);
