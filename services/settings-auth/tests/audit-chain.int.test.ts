@@ -63,17 +63,17 @@ describe("appending to the audit trail", () => {
     );
     // Each replica's entries keep their order in the chain.
     for (const [index, replicaEntries] of addedEntries.entries()) {
-      const ids = new Set(replicaEntries.map(({ id }) => id));
-      expect([index, storedRows.filter(({ _id }) => ids.has(_id)).map(({ _id }) => _id)]).toEqual([
+      const entryIds = new Set(replicaEntries.map(({ id }) => id));
+      expect([index, storedRows.filter(({ _id }) => entryIds.has(_id)).map(({ _id }) => _id)]).toEqual([
         index,
-        [...ids],
+        [...entryIds],
       ]);
     }
     expect((await trail.verify())[0]).toBe(0);
   }, 60_000);
 
   test("appending entries concurrently takes only one read and one insert", async () => {
-    const commands: string[] = [];
+    const commandNames: string[] = [];
     const client = desk.service.dependencies.connection.getClient();
     const recordCommand = ({
       commandName,
@@ -82,11 +82,11 @@ describe("appending to the audit trail", () => {
       commandName: string;
       command: Record<string, unknown>;
     }) => {
-      if (Object.values(command).includes("audit")) commands.push(commandName);
+      if (Object.values(command).includes("audit")) commandNames.push(commandName);
     };
     client.on("commandStarted", recordCommand);
     await Promise.all(Array.from({ length: 20 }, () => context.audit.add([createSampleEntry()])));
     client.off("commandStarted", recordCommand);
-    expect(commands).toEqual(["find", "insert"]);
+    expect(commandNames).toEqual(["find", "insert"]);
   });
 });

@@ -36,16 +36,16 @@ export function createSampleEntry(overrides: Partial<AuditEntry> = {}): AuditEnt
 async function verifyByCommand(
   env: object,
   args: readonly string[],
-): Promise<[code: number, output: string]> {
-  const output: string[] = [];
+): Promise<[code: number, printedLines: string]> {
+  const printedLines: string[] = [];
   const code = await runAdminCommand({
     args: ["verify-audit", ...args],
     env: env as NodeJS.ProcessEnv,
     input: Readable.from([]),
     notes: new PassThrough(),
-    print: (line) => void output.push(line),
+    print: (line) => void printedLines.push(line),
   });
-  return [code, output.join("\n")];
+  return [code, printedLines.join("\n")];
 }
 
 /** Gives a test access to the audit trail in the service's database: to fill, read and verify it. */

@@ -28,20 +28,22 @@ afterAll(() => storage.close());
 beforeEach(async () => {
   db = await mongoose.createConnection(newDatabaseUrl(storage.url)).asPromise();
   await db.collection("users").insertMany([{ email_key: "ayu@example.test" }, { deleted_at: new Date(0) }]);
-  await audit().insertMany(Array.from({ length: ROW_COUNT }, (_, index) => createEarlierRow(index)));
+  await auditCollection().insertMany(
+    Array.from({ length: ROW_COUNT }, (_, index) => createEarlierRow(index)),
+  );
 });
 afterEach(async () => {
   await db.dropDatabase();
   await db.close();
 });
 
-const audit = () => db.collection<AuditDocument>("audit");
+const auditCollection = () => db.collection<AuditDocument>("audit");
 const readChain = () =>
-  audit()
+  auditCollection()
     .find({ seq: { $exists: true } })
     .sort({ seq: 1 })
     .toArray();
-const createChainStore = () => createAuditChainStore(audit(), keyedHash);
+const createChainStore = () => createAuditChainStore(auditCollection(), keyedHash);
 const migrate = () =>
   prepareStorage(db, {
     service: "settings-auth",
@@ -89,24 +91,27 @@ test("the migration to schema 2 numbers the earlier rows in their order, after a
     Array.from({ length: ROW_COUNT }, (_, index) => createEarlierRow(index)._id),
   );
   expect(await findChainProblem()).toBeUndefined();
-  expect(await audit().countDocuments()).toBe(ROW_COUNT + 1);
+  expect(await auditCollection().countDocuments()).toBe(ROW_COUNT + 1);
 });
 
 test("the migration to schema 2 replaces e-mail addresses in audit entries by a keyed hash, except those of users", async () => {
   await migrate();
-  const auditTargets = (await audit().find({ action: "session.refused" }).sort({ seq: 1 }).toArray()).map(
-    ({ target }) => target,
-  );
+  const auditTargets = (
+    await auditCollection().find({ action: "session.refused" }).sort({ seq: 1 }).toArray()
+  ).map(({ target }) => target);
   const hashedTarget = { type: "email_hash", id: hashEmail("rahasia-ku", keyedHash) };
   expect(auditTargets.slice(0, 2)).toEqual([{ type: "email", id: "ayu@example.test" }, hashedTarget]);
   expect(auditTargets.filter(({ type }) => type === "email_hash")).toHaveLength(10);
-  expect(JSON.stringify(await audit().find().toArray())).not.toContain("rahasia-ku");
+  expect(JSON.stringify(await auditCollection().find().toArray())).not.toContain("rahasia-ku");
 });
 
 test("the migration to schema 2 resumes where it was interrupted", async () => {
   await migrate();
   const expectedRows = await readChain();
-  await audit().updateMany({ seq: { $gt: 1_500 } }, { $unset: { seq: "", prev_hash: "", hash: "" } });
+  await auditCollection().updateMany(
+    { seq: { $gt: 1_500 } },
+    { $unset: { seq: "", prev_hash: "", hash: "" } },
+  );
   await db.collection("schema_versions").updateOne({}, { $set: { version: 1 } });
   await migrate();
   expect(await readChain()).toEqual(expectedRows);
@@ -115,7 +120,7 @@ test("the migration to schema 2 resumes where it was interrupted", async () => {
 test("rows that the previous version writes after the migration can be read, and are numbered later", async () => {
   await migrate();
   const lateRow = { ...createEarlierRow(100), _id: "late" };
-  await audit().insertMany([lateRow, { ...lateRow, _id: "later" }]);
+  await auditCollection().insertMany([lateRow, { ...lateRow, _id: "later" }]);
   expect((await createChainStore().findUnlinked())?._id).toBe("late");
   const userEmailKeys = new Set(["ayu@example.test"]);
   const linkRows = () =>

@@ -168,11 +168,14 @@ test("a notice is no longer listed after 24 hours or after its end, and a TTL in
   await waitUntilEventsHandled();
   const [{ id } = { id: "" }] = await listNotices();
   const dayAgo = new Date(Date.now() - 24 * 3_600_000 - 1_000);
-  const notices = desk.db.collection<{ _id: string }>("notices");
-  await notices.updateOne({ _id: id }, { $set: { at: dayAgo } });
+  const noticeCollection = desk.db.collection<{ _id: string }>("notices");
+  await noticeCollection.updateOne({ _id: id }, { $set: { at: dayAgo } });
   expect(await listNotices()).toEqual([]);
-  await notices.updateOne({ _id: id }, { $set: { at: new Date(), until: new Date(Date.now() - 1) } });
+  await noticeCollection.updateOne(
+    { _id: id },
+    { $set: { at: new Date(), until: new Date(Date.now() - 1) } },
+  );
   expect(await listNotices()).toEqual([]);
-  const indexes = await notices.indexes();
+  const indexes = await noticeCollection.indexes();
   expect(indexes).toContainEqual(expect.objectContaining({ key: { until: 1 }, expireAfterSeconds: 0 }));
 });

@@ -29,12 +29,12 @@ const readDeskView = async () => dataOf<DeskView>(await desk.api.get(API.getDesk
 describe("opening hours that refuse orders at other times", () => {
   test("opening hours take the desk online and offline exactly on time, without changing the setting is_online", async () => {
     expect((await saveSettings({ opening_hours: createOpeningHours("refuse") })).status).toBe(200);
-    const states: unknown[] = [];
+    const onlineStates: unknown[] = [];
     for (const at of [justBefore(OPENING_TIME), OPENING_TIME, justBefore(CLOSING_TIME), CLOSING_TIME]) {
       setClock(at);
-      states.push([await readOnlineState(), (await readDeskView()).open]);
+      onlineStates.push([await readOnlineState(), (await readDeskView()).open]);
     }
-    expect(states).toEqual([
+    expect(onlineStates).toEqual([
       ["0", false],
       ["1", true],
       ["1", true],

@@ -77,9 +77,9 @@ describe("the default texts", () => {
     const { context } = desk.service.dependencies;
     expect(context.config.verificationProvider).toBe("altcha");
     expect((await readText("privacy")).en).not.toContain("Google");
-    const other = await startSettingsAuthFixture({ HUMAN_VERIFICATION: "recaptcha" });
-    const { en } = await readText("privacy", other.api);
-    await other.close();
+    const recaptchaFixture = await startSettingsAuthFixture({ HUMAN_VERIFICATION: "recaptcha" });
+    const { en } = await readText("privacy", recaptchaFixture.api);
+    await recaptchaFixture.close();
     expect(en).toContain("we use Google reCAPTCHA");
   });
 });

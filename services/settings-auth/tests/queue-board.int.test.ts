@@ -83,14 +83,14 @@ async function readQueue() {
 describe("the queue board", () => {
   test("the queue board's page loads scripts and styles from its own host only", async () => {
     const page = await readBoard("");
-    const html = await page.text();
-    expect([page.status, html]).toEqual([200, expect.stringContaining('<base href="/queues/"')]);
-    expect(html).not.toMatch(/https?:\/\//);
+    const pageHtml = await page.text();
+    expect([page.status, pageHtml]).toEqual([200, expect.stringContaining('<base href="/queues/"')]);
+    expect(pageHtml).not.toMatch(/https?:\/\//);
     expect(page.headers.get("content-security-policy")).toContain("default-src 'none';script-src 'self';");
     expect(page.headers.get("x-powered-by")).toBeNull();
-    const files = [...html.matchAll(/(?:src|href)="(static\/[^"]+)"/g)].map(([, file]) => file);
-    expect(files.length).toBeGreaterThan(3);
-    const statuses = await Promise.all(files.map(async (file) => (await readBoard(`/${file}`)).status));
+    const staticFiles = [...pageHtml.matchAll(/(?:src|href)="(static\/[^"]+)"/g)].map(([, file]) => file);
+    expect(staticFiles.length).toBeGreaterThan(3);
+    const statuses = await Promise.all(staticFiles.map(async (file) => (await readBoard(`/${file}`)).status));
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
@@ -100,12 +100,12 @@ describe("the queue board", () => {
       queues: { name: string; counts: object; jobs: { id: string }[] }[];
     };
     expect(queues.map(({ name }) => name).toSorted()).toEqual(["audit", "notifier"]);
-    const notifier = queues.find(({ name }) => name === "notifier");
-    expect(notifier).toMatchObject({
+    const notifierQueue = queues.find(({ name }) => name === "notifier");
+    expect(notifierQueue).toMatchObject({
       readOnlyMode: true,
       counts: { active: 1, waiting: 1, delayed: 1, failed: 1, completed: 1 },
     });
-    expect(notifier?.jobs.map(({ id }) => id).toSorted()).toEqual(JOB_IDS.toSorted());
+    expect(notifierQueue?.jobs.map(({ id }) => id).toSorted()).toEqual(JOB_IDS.toSorted());
   });
 
   test("the queue board shows a failed job with id, event, attempts, times and the name of its error", async () => {

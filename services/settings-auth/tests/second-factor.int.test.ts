@@ -90,9 +90,9 @@ describe("a user with an authenticator app", () => {
     const { email, recovery_codes: codes } = await addMemberWithTotp();
     expect(new Set(codes).size).toBe(10);
     for (const [usedCount, code] of codes.entries()) {
-      const variant = usedCount % 2 === 0 ? code.toLowerCase().replaceAll("-", " ") : code;
+      const respelledCode = usedCount % 2 === 0 ? code.toLowerCase().replaceAll("-", " ") : code;
       const { ticket } = await getTicket(desk, email);
-      const token = tokenOf(await enterSecondFactor(desk.api, { ticket, code: variant }));
+      const token = tokenOf(await enterSecondFactor(desk.api, { ticket, code: respelledCode }));
       expect((await readFactors(token)).recovery_codes_left).toBe(9 - usedCount);
       const { ticket: nextTicket } = await getTicket(desk, email);
       expect(toStatusAndCode(await enterSecondFactor(desk.api, { ticket: nextTicket, code }))).toEqual(
@@ -191,15 +191,15 @@ describe("a user with an authenticator app", () => {
 describe("adding an authenticator app", () => {
   test("adding an app requires the right code within five tries, from the session that started adding", async () => {
     const { token } = await addMember(desk);
-    const totp = dataOf<{ id: string; secret: string; uri: string }>(
+    const totpSetup = dataOf<{ id: string; secret: string; uri: string }>(
       await desk.api.post(API.beginTotp.path, undefined, { token }),
     );
-    expect(totp.uri).toMatch(/^otpauth:\/\/totp\/Tukar%20Saldo:.*secret=[A-Z2-7]{32}/);
-    const confirm = (code: string, by = token) =>
-      desk.api.post(API.confirmTotp.path, { id: totp.id, code }, { token: by });
-    expect((await confirm(computeCode(totp.secret), desk.user)).status).toBe(404);
-    for (let n = 0; n < 5; n += 1) expect(toStatusAndCode(await confirm("000000"))).toEqual(SECRET_WRONG);
-    expect((await confirm(computeCode(totp.secret))).status).toBe(404);
+    expect(totpSetup.uri).toMatch(/^otpauth:\/\/totp\/Tukar%20Saldo:.*secret=[A-Z2-7]{32}/);
+    const confirmTotp = (code: string, by = token) =>
+      desk.api.post(API.confirmTotp.path, { id: totpSetup.id, code }, { token: by });
+    expect((await confirmTotp(computeCode(totpSetup.secret), desk.user)).status).toBe(404);
+    for (let n = 0; n < 5; n += 1) expect(toStatusAndCode(await confirmTotp("000000"))).toEqual(SECRET_WRONG);
+    expect((await confirmTotp(computeCode(totpSetup.secret))).status).toBe(404);
     expect((await readFactors(token)).factors).toEqual([]);
   });
 

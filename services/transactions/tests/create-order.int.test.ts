@@ -215,8 +215,8 @@ describe("the rate limit by WhatsApp number", () => {
     };
     for (let count = 0; count < 8; count++) expect((await create("bm90aGluZw==")).status).toBe(400);
     for (let count = 0; count < 6; count++) expect((await create()).status).toBe(201);
-    const seventh = await create();
-    expect([seventh.status, seventh.body.code]).toEqual([429, "RATE_LIMITED"]);
-    expect(Number(seventh.headers.get("Retry-After"))).toBeGreaterThan(0);
+    const seventhResponse = await create();
+    expect([seventhResponse.status, seventhResponse.body.code]).toEqual([429, "RATE_LIMITED"]);
+    expect(Number(seventhResponse.headers.get("Retry-After"))).toBeGreaterThan(0);
   });
 });

@@ -133,9 +133,9 @@ describe("the automatic cancellation of unpaid orders", () => {
     Object.assign(service.dependencies.context, { now: () => hoursAfterPlacing(2) });
     const counts = await Promise.all([runAutoCancel(), cancelUnpaidOrders(service.dependencies.context)]);
     expect(counts[0] + counts[1]).toBe(231);
-    const versions = await desk.db
+    const cancelledVersions = await desk.db
       .collection("transactions")
       .distinct("version", { cancel_reason: "expired" });
-    expect(versions).toEqual([2]);
+    expect(cancelledVersions).toEqual([2]);
   });
 });

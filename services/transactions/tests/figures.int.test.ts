@@ -161,11 +161,11 @@ describe("the figures of chosen days", () => {
       sampleOrder({ created_at: new Date(YESTERDAY_START_MS - n * HOUR_MS) }),
     );
     await insertOrders(desk.db, orders);
-    const query = createCompletedOrderStore(desk.db).createFactsQuery(
+    const factsQuery = createCompletedOrderStore(desk.db).createFactsQuery(
       new Date(YESTERDAY_START_MS),
       new Date(YESTERDAY_START_MS + 24 * HOUR_MS),
     );
-    const stats = await readExecutionStats(query);
+    const stats = await readExecutionStats(factsQuery);
     expect(stats.nReturned).toBe(1);
     expect(stats.totalDocsExamined).toBeLessThanOrEqual(2);
     expect(stats.totalKeysExamined).toBeLessThanOrEqual(3);

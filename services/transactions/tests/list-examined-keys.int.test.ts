@@ -55,7 +55,7 @@ describe("the index keys that queries of the order list examine", () => {
   ] as const)(
     "queries examine hardly more index keys than orders for %s",
     async (_what, filter, isDeep, extraKeys) => {
-      const store = createOrderListStore(desk.db);
+      const listStore = createOrderListStore(desk.db);
       for (const sort of ["newest", "oldest"] as const) {
         const request = {
           filter,
@@ -64,7 +64,7 @@ describe("the index keys that queries of the order list examine", () => {
           ...(isDeep ? { after: findDeepPosition() } : {}),
           now: new Date(),
         };
-        const { executionStats } = (await store
+        const { executionStats } = (await listStore
           .createPageQuery(request)
           .explain("executionStats")) as unknown as ExplainResult;
         expect(executionStats.nReturned).toBe(10);

@@ -90,9 +90,9 @@ describe("the list of orders", () => {
       expect(ids.toSorted()).toEqual(expected.toSorted());
       expect(oldestRows.map(({ transaction_id }) => transaction_id).toSorted()).toEqual(expected.toSorted());
       expect(listMetaOf(await desk.list(`${query}&limit=2`)).total).toBe(expected.length);
-      const csv = await desk.api.get(`${API.exportOrders.path}?${query}`, { token: desk.admin });
-      expect(expected.filter((id) => csv.text.includes(id))).toHaveLength(expected.length);
-      expect(csv.text.match(/TRX[0-9A-Z]{26}/g) ?? []).toHaveLength(expected.length);
+      const csvResponse = await desk.api.get(`${API.exportOrders.path}?${query}`, { token: desk.admin });
+      expect(expected.filter((id) => csvResponse.text.includes(id))).toHaveLength(expected.length);
+      expect(csvResponse.text.match(/TRX[0-9A-Z]{26}/g) ?? []).toHaveLength(expected.length);
     },
   );
 

@@ -81,7 +81,7 @@ describe("the pulse", () => {
       desk.db,
       Array.from({ length: 50 }, () => sampleOrder()),
     );
-    const commands: Record<string, unknown>[] = [];
+    const findCommands: Record<string, unknown>[] = [];
     const recordCommand = ({
       commandName,
       command,
@@ -89,13 +89,13 @@ describe("the pulse", () => {
       commandName: string;
       command: Record<string, unknown>;
     }) => {
-      if (commandName === "find") commands.push(command);
+      if (commandName === "find") findCommands.push(command);
     };
     const client = desk.service.dependencies.connection.getClient();
     client.on("commandStarted", recordCommand);
     await readPulse();
     client.off("commandStarted", recordCommand);
-    const [{ find, filter, sort, projection, limit } = {}] = commands;
+    const [{ find, filter, sort, projection, limit } = {}] = findCommands;
     const findCommand = { find, filter, sort, projection, limit };
     const explanation = await desk.db.db?.command({ explain: findCommand, verbosity: "executionStats" });
     const { executionStats } = explanation as { executionStats: { totalDocsExamined: number } };

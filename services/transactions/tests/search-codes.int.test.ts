@@ -23,10 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-const search = (text: string, filters = "limit=20") =>
+const requestSearch = (text: string, filters = "limit=20") =>
   desk.list(`${filters}&search=${encodeURIComponent(text)}`);
 const findIds = async (text: string, filters?: string): Promise<string[]> =>
-  rowsOf(await search(text, filters)).map(({ id }) => id);
+  rowsOf(await requestSearch(text, filters)).map(({ id }) => id);
 
 const exportCsv = async (text: string): Promise<string> =>
   (await desk.api.get(`${API.exportOrders.path}?${OTHER_FILTERS}&search=${text}`, { token: desk.admin }))
@@ -39,7 +39,7 @@ describe("a search for a code or a link", () => {
     ["a transaction id", () => orderWithCode.transaction_id],
     ["the link of a report", () => `https://a.test/transaction/${orderWithCode.transaction_id}`],
   ])("a search finds the order by %s, regardless of other filters", async (_what, text) => {
-    const answer = await search(text(), OTHER_FILTERS);
+    const answer = await requestSearch(text(), OTHER_FILTERS);
     expect(rowsOf(answer).map(({ id }) => id)).toEqual([orderWithCode.id]);
     expect(listMetaOf(answer)).toEqual({ total: 1, total_capped: false, next_cursor: null, has_more: false });
   });
@@ -67,7 +67,7 @@ describe("the suggestions of a search that finds nothing", () => {
   test.each(["7KQ9M2XR", "7kq9-mx2c", "code 0KQ9 M2XC please"])(
     "suggestions contain the order whose code is similar to %p, regardless of other filters",
     async (text) => {
-      const answer = await search(text, OTHER_FILTERS);
+      const answer = await requestSearch(text, OTHER_FILTERS);
       expect(rowsOf(answer).map(({ id }) => id)).toEqual([orderWithCode.id]);
       expect(listMetaOf(answer)).toEqual({
         total: 1,
@@ -85,20 +85,20 @@ describe("the suggestions of a search that finds nothing", () => {
       similarOrder,
       sampleOrder({ unique_code: "7KQ942XP", created_at: noonDaysAgo(1) }),
     ]);
-    const answer = await search("7KQ9M2XP", "limit=1");
+    const answer = await requestSearch("7KQ9M2XP", "limit=1");
     expect(rowsOf(answer).map(({ id }) => id)).toEqual([similarOrder.id]);
     expect(listMetaOf(answer)).toMatchObject({ has_more: false, suggestion: true });
   });
 
   test("suggestions are on the first page only", async () => {
     const cursor = listMetaOf(await desk.list("limit=1")).next_cursor;
-    const answer = await search("7KQ9M2XR", `limit=20&cursor=${cursor}`);
+    const answer = await requestSearch("7KQ9M2XR", `limit=20&cursor=${cursor}`);
     expect(rowsOf(answer)).toEqual([]);
     expect(listMetaOf(answer)).not.toHaveProperty("suggestion");
   });
 
   test.each(["7KQ9RRRR", "zzzzqq", "7KQ9M2XRA"])("there are no suggestions for %p", async (text) => {
-    const answer = await search(text);
+    const answer = await requestSearch(text);
     expect(rowsOf(answer)).toEqual([]);
     expect(listMetaOf(answer)).not.toHaveProperty("suggestion");
   });
@@ -106,7 +106,7 @@ describe("the suggestions of a search that finds nothing", () => {
   test("a search has no suggestions if its word matches an order", async () => {
     const matchingOrder = sampleOrder({ account_name: "7KQ9M2XR" });
     await insertOrders(desk.db, [matchingOrder]);
-    const answer = await search("7KQ9M2XR");
+    const answer = await requestSearch("7KQ9M2XR");
     expect(rowsOf(answer).map(({ id }) => id)).toEqual([matchingOrder.id]);
     expect(listMetaOf(answer)).not.toHaveProperty("suggestion");
   });

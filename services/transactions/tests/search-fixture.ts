@@ -51,9 +51,9 @@ interface ExecutionStats {
 }
 
 /** Finds the statistics of an explained command, which MongoDB reports at different depths. */
-function findStats(explained: mongo.Document): ExecutionStats | undefined {
-  if (explained["executionStats"]) return explained["executionStats"] as ExecutionStats;
-  for (const part of Object.values(explained)) {
+function findStats(explainResult: mongo.Document): ExecutionStats | undefined {
+  if (explainResult["executionStats"]) return explainResult["executionStats"] as ExecutionStats;
+  for (const part of Object.values(explainResult)) {
     const stats = typeof part === "object" && part !== null ? findStats(part as mongo.Document) : undefined;
     if (stats) return stats;
   }
@@ -66,9 +66,9 @@ export async function openSearchFixture() {
   const options = { monitorCommands: true };
   const db = await mongoose.createConnection(newDatabaseUrl(storage.url), options).asPromise();
   await defineOrderModel(db).createIndexes();
-  const commands: mongo.Document[] = [];
+  const recordedCommands: mongo.Document[] = [];
   db.getClient().on("commandStarted", ({ commandName, command }) => {
-    if (commandName === "find" || commandName === "aggregate") commands.push(command);
+    if (commandName === "find" || commandName === "aggregate") recordedCommands.push(command);
   });
   const orders: Order[] = [];
   return {
@@ -83,12 +83,12 @@ export async function openSearchFixture() {
 
     /** Counts the documents and index keys that the storage examines for the commands of `read`. */
     async countExamined(read: () => Promise<unknown>): Promise<ExaminedCounts> {
-      commands.length = 0;
+      recordedCommands.length = 0;
       await read();
       let [documents, keys] = [0, 0];
-      for (const { $db: _db, lsid: _session, maxTimeMS: _time, ...command } of commands.splice(0)) {
-        const explained = await db.db?.command({ explain: command, verbosity: "executionStats" });
-        const stats = findStats(explained ?? {});
+      for (const { $db: _db, lsid: _session, maxTimeMS: _time, ...command } of recordedCommands.splice(0)) {
+        const explainResult = await db.db?.command({ explain: command, verbosity: "executionStats" });
+        const stats = findStats(explainResult ?? {});
         documents += stats?.totalDocsExamined ?? Number.NaN;
         keys += stats?.totalKeysExamined ?? Number.NaN;
       }

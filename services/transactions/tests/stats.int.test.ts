@@ -54,7 +54,7 @@ const setStatus = (id: string, status: string) =>
   desk.api.put(fillPath(API.updateStatus.path, { id }), { status }, { token: desk.admin });
 
 /** Computes the dashboard's statistics from all orders, without buckets. */
-async function recount(): Promise<OrderStats> {
+async function recountStats(): Promise<OrderStats> {
   const allOrders = await desk.db
     .collection<{ status: string; usd_cents: number }>("transactions")
     .find()
@@ -81,25 +81,25 @@ const findBucket = (daysAgo: number) =>
 
 describe("the dashboard's stats", () => {
   test("stats equal a recount of all orders, before and after settled days have buckets", async () => {
-    expect(await readStats()).toEqual(await recount());
+    expect(await readStats()).toEqual(await recountStats());
     await refreshBuckets(createJobContext());
     for (const daysAgo of [5, 1]) expect((await findBucket(daysAgo))?.mark).toBeNull();
     expect(await findBucket(0)).toBeNull();
-    expect(await readStats()).toEqual(await recount());
+    expect(await readStats()).toEqual(await recountStats());
   });
 
   test("stats include a change to an order of a settled day immediately, even before its event is published", async () => {
     await refreshBuckets(createJobContext());
     for (const order of orders.slice(0, 12)) {
       dataOf(await setStatus(order.id, "completed"));
-      expect(await readStats()).toEqual(await recount());
+      expect(await readStats()).toEqual(await recountStats());
     }
     await desk.service.dependencies.relay.flush();
-    expect(await readStats()).toEqual(await recount());
+    expect(await readStats()).toEqual(await recountStats());
     await refreshBuckets(createJobContext());
     // The bucket was fresh before the change. It contains the change only because the relay marked it stale.
     expect(await findBucket(5)).toMatchObject({ mark: null, by_status: { completed: 1, pending: 4 } });
-    expect(await readStats()).toEqual(await recount());
+    expect(await readStats()).toEqual(await recountStats());
   });
 
   test("stats equal a recount after concurrent order changes, bucket refreshes and outbox flushes", async () => {
@@ -111,10 +111,10 @@ describe("the dashboard's stats", () => {
       await setStatus(order.id, index % 5 ? "cancelled" : "pending");
     });
     await Promise.all(concurrentSteps);
-    expect(await readStats()).toEqual(await recount());
+    expect(await readStats()).toEqual(await recountStats());
     await desk.service.dependencies.relay.flush();
     await refreshBuckets(createJobContext());
-    expect(await readStats()).toEqual(await recount());
+    expect(await readStats()).toEqual(await recountStats());
     expect(await checkBuckets(createJobContext())).toBe(0);
   });
 
@@ -126,7 +126,7 @@ describe("the dashboard's stats", () => {
     const byStatus = { pending: 9, processing: 0, completed: 0, cancelled: 0 };
     const counts = { key, byStatus, usdCents: 9, byDestination: {} };
     await buckets.saveFresh([{ counts, token: staleBucket?.token ?? "" }]);
-    expect(await readStats()).toEqual(await recount());
+    expect(await readStats()).toEqual(await recountStats());
   });
 
   test("a daily job finds a wrong bucket, which is then counted again", async () => {
@@ -140,7 +140,7 @@ describe("the dashboard's stats", () => {
     const isChecked = async () =>
       (await queue.getCompleted()).some(({ name }) => name === "day-bucket-check");
     await eventually("the check", isChecked);
-    expect(await readStats()).toEqual(await recount());
+    expect(await readStats()).toEqual(await recountStats());
     await queue.close();
     connection.disconnect();
   });
@@ -150,7 +150,7 @@ describe("the dashboard's stats", () => {
     await desk.db.collection("transactions").deleteOne({ transaction_id: orders[5]?.transaction_id ?? "" });
     // The check reports the buckets with wrong counts: those of the day, its month, its year and its decade.
     expect(await checkBuckets(createJobContext())).toBeGreaterThan(0);
-    expect(await readStats()).toEqual(await recount());
+    expect(await readStats()).toEqual(await recountStats());
   });
 });
 

@@ -34,9 +34,9 @@ async function setProofAge(ms: number): Promise<void> {
 const readOrders = () => desk.db.collection("transactions").find().toArray();
 const requestExport = (query: string) =>
   desk.api.get(`${API.exportOrders.path}${query}`, { token: desk.admin });
-const post = (path: string, body: object) => desk.api.post(path, body, { token: desk.admin });
-const requestErasure = () => post(API.eraseCustomer.path, { whatsapp: WHATSAPP });
-const requestReset = () => post(API.resetOrders.path, { secret_key: TEST_ENV["RESET_SECRET"] });
+const postAsAdmin = (path: string, body: object) => desk.api.post(path, body, { token: desk.admin });
+const requestErasure = () => postAsAdmin(API.eraseCustomer.path, { whatsapp: WHATSAPP });
+const requestReset = () => postAsAdmin(API.resetOrders.path, { secret_key: TEST_ENV["RESET_SECRET"] });
 const GUARDED_REQUESTS: readonly [what: string, sendRequest: () => Promise<ApiResponse>][] = [
   ["erasing a customer's data", requestErasure],
   ["a reset, even with the right secret", requestReset],

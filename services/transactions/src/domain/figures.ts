@@ -166,18 +166,18 @@ export function toFigures(
   const matchesDestination = (each: { readonly destination: string }): boolean =>
     destination === undefined || each.destination === destination;
   const completed = completedOrders.filter(matchesDestination);
-  const input = {
+  const figuresInput = {
     groups: placedGroups.filter(matchesDestination),
     completed,
     refunds: allRefunds.filter(matchesDestination),
   };
-  const inputOfDay = groupInput(input, DAY_KEYS);
-  const inputOfDestination = groupInput(input, DESTINATION_KEYS);
+  const inputOfDay = groupInput(figuresInput, DAY_KEYS);
+  const inputOfDestination = groupInput(figuresInput, DESTINATION_KEYS);
   return {
     from,
     to,
     destination: destination ?? null,
-    total: toOrderFigures(input),
+    total: toOrderFigures(figuresInput),
     days: daysBetween(from, to).map((day) => ({ day, ...toOrderFigures(inputOfDay(day)) })),
     destinations: DESTINATIONS.map(({ value, label }) => ({ destination: value, label }))
       .filter(matchesDestination)

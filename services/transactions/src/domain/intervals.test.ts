@@ -63,14 +63,14 @@ describe("the intervals that cover a period", () => {
       fc.property(moments, fc.nat(500 * 24 * 60), (moment, minutes) => {
         const from = startOfInterval(jakartaDay(moment));
         const until = new Date(from.getTime() + minutes * MINUTE_MS);
-        const covers = [coverByIntervals(from, until), coverByDaysAndShorter(from, until)];
-        for (const keys of covers) {
+        const intervalCovers = [coverByIntervals(from, until), coverByDaysAndShorter(from, until)];
+        for (const keys of intervalCovers) {
           const boundaries = [from, ...keys.map(endOfInterval)];
           expect(keys.map(startOfInterval)).toEqual(boundaries.slice(0, keys.length));
           expect(boundaries.at(-1)).toEqual(until);
         }
-        expect(covers[0]?.length).toBeLessThan(150);
-        expect(covers[1]?.every((key) => key.length >= "2026-11-23".length)).toBe(true);
+        expect(intervalCovers[0]?.length).toBeLessThan(150);
+        expect(intervalCovers[1]?.every((key) => key.length >= "2026-11-23".length)).toBe(true);
       }),
     );
   });

@@ -154,8 +154,8 @@ describe("a customer's statement that they have paid", () => {
       updated_by: { id: "u1", name: "Ayu" },
     } as const;
     const paidChange = markPaid(processingOrder, causeAt(LATER));
-    const changes = { customer_paid_at: LATER, version: 2, updated_at: LATER, updated_by: null };
-    expect(paidChange?.order).toEqual({ ...processingOrder, ...changes, history: expect.any(Array) });
+    const expectedChanges = { customer_paid_at: LATER, version: 2, updated_at: LATER, updated_by: null };
+    expect(paidChange?.order).toEqual({ ...processingOrder, ...expectedChanges, history: expect.any(Array) });
     const after = paidChange && toRow(paidChange.order);
     expect(paidChange?.events).toMatchObject([{ type: "order.customer_paid", data: { after } }]);
     expect(paidChange && markPaid(paidChange.order, causeAt(new Date()))).toBeUndefined();

@@ -10,19 +10,21 @@ describe("a sheet", () => {
   });
 
   test("a sheet formats its header in bold, texts as text, and times with their time zone", () => {
-    const styles = formatWorkbook(1)["xl/styles.xml"] ?? "";
-    const fonts = styles.match(/<font>.*?<\/font>/g) ?? [];
-    const formats = (styles.match(/<cellXfs.*<\/cellXfs>/)?.[0].match(/<xf .*?>/g) ?? []).map((format) => ({
-      isBold: fonts[Number(/fontId="(\d)"/.exec(format)?.[1])]?.includes("<b/>"),
-      format: Number(/numFmtId="(\d+)"/.exec(format)?.[1]),
-    }));
+    const stylesXml = formatWorkbook(1)["xl/styles.xml"] ?? "";
+    const fontElements = stylesXml.match(/<font>.*?<\/font>/g) ?? [];
+    const cellFormats = (stylesXml.match(/<cellXfs.*<\/cellXfs>/)?.[0].match(/<xf .*?>/g) ?? []).map(
+      (format) => ({
+        isBold: fontElements[Number(/fontId="(\d)"/.exec(format)?.[1])]?.includes("<b/>"),
+        format: Number(/numFmtId="(\d+)"/.exec(format)?.[1]),
+      }),
+    );
     const rowXml = createSheetFormat(["h"], []).row(["text", new Date(0)], 2);
     const [textFormat, timeFormat] = [...rowXml.matchAll(/ s="(\d)"/g)].map(
-      ([, style]) => formats[Number(style)],
+      ([, style]) => cellFormats[Number(style)],
     );
-    expect(formats[1]).toEqual({ isBold: true, format: 0 });
+    expect(cellFormats[1]).toEqual({ isBold: true, format: 0 });
     expect(textFormat).toEqual({ isBold: false, format: 49 });
-    expect(styles).toContain(
+    expect(stylesXml).toContain(
       `<numFmt numFmtId="${timeFormat?.format}" formatCode="yyyy-mm-dd hh:mm:ss &quot;WIB&quot;"/>`,
     );
   });

@@ -31,8 +31,8 @@ function escapeCharacter(character: string): string {
 
 /** Converts the index of a column to its letters, from A. */
 function toColumnName(index: number): string {
-  const prefix = index < 26 ? "" : toColumnName(Math.floor(index / 26) - 1);
-  return prefix + String.fromCharCode(65 + (index % 26));
+  const leadingLetters = index < 26 ? "" : toColumnName(Math.floor(index / 26) - 1);
+  return leadingLetters + String.fromCharCode(65 + (index % 26));
 }
 
 function formatText(reference: string, text: string, style: number): string {
@@ -61,7 +61,7 @@ export type SheetFormat = ReturnType<typeof createSheetFormat>;
 /** Creates the format of a workbook's sheets. Columns are as wide as their longest value in `sample`, within limits. */
 export function createSheetFormat(columns: readonly string[], sample: readonly (readonly TypedCell[])[]) {
   const columnNames = columns.map((_, index) => toColumnName(index));
-  const widths = columns.map((header, index) => {
+  const columnWidths = columns.map((header, index) => {
     const longestLength = sample.reduce(
       (most, cells) => Math.max(most, lengthOf(cells[index])),
       header.length,
@@ -69,7 +69,7 @@ export function createSheetFormat(columns: readonly string[], sample: readonly (
     return Math.min(Math.max(longestLength + COLUMN_PADDING, MIN_COLUMN_WIDTH), MAX_COLUMN_WIDTH);
   });
 
-  const columnElements = widths.map(
+  const columnElements = columnWidths.map(
     (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   );
   const headerCells = columns.map((column, index) =>
@@ -85,9 +85,9 @@ export function createSheetFormat(columns: readonly string[], sample: readonly (
     ].join(""),
     /** Formats a row. @param number the row's number in its sheet, from 2, as the header is row 1 */
     row(cells: readonly TypedCell[], number: number): string {
-      let xml = `<row r="${number}">`;
-      cells.forEach((value, index) => (xml += formatCell(`${columnNames[index]}${number}`, value)));
-      return `${xml}</row>`;
+      let rowXml = `<row r="${number}">`;
+      cells.forEach((value, index) => (rowXml += formatCell(`${columnNames[index]}${number}`, value)));
+      return `${rowXml}</row>`;
     },
     /**
      * Returns the XML after the rows. This XML turns off warnings about numbers stored as text, such as account

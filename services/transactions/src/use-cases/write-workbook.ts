@@ -37,17 +37,17 @@ async function* splitAtSheets(batches: AsyncIterable<Rows>, maxSheetRows: number
 }
 
 function addSheet(zip: ZipFile, number: number, format: SheetFormat, signal: AbortSignal) {
-  const stream = new PassThrough();
+  const sheetStream = new PassThrough();
   let lastRowNumber = 1;
-  zip.addReadStream(stream, sheetPath(number), COMPRESSION_OPTIONS);
-  stream.write(format.start);
+  zip.addReadStream(sheetStream, sheetPath(number), COMPRESSION_OPTIONS);
+  sheetStream.write(format.start);
   return {
     async append(rows: Rows): Promise<void> {
       const xml = rows.map((cells) => format.row(cells, ++lastRowNumber)).join("");
-      if (!stream.write(xml)) await waitForDrain(stream, signal);
+      if (!sheetStream.write(xml)) await waitForDrain(sheetStream, signal);
     },
     end(): void {
-      stream.end(format.end(lastRowNumber));
+      sheetStream.end(format.end(lastRowNumber));
     },
   };
 }
