@@ -28,7 +28,7 @@ interface FactsEvent {
   readonly data: { readonly after: { readonly transaction_id: string } };
 }
 
-/** Reads an order's events of recorded facts that wait in a subscriber's queue. */
+/** Reads the events of an order's recorded facts that wait in a subscriber's queue. */
 async function readFactsEvents(queueName: string, { transaction_id }: TransactionRow): Promise<FactsEvent[]> {
   const connection = new Redis(desk.redis.url, { maxRetriesPerRequest: null });
   const queue = new Queue(queueName, { connection });

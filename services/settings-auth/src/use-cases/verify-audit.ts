@@ -36,7 +36,7 @@ export async function verifyAudit(
   }
 }
 
-/** Finds the first problem in the rows up to and including `end`; undefined if they are unaltered. */
+/** Finds the first problem in the rows up to and including `end`; undefined if the rows are unaltered. */
 export async function findProblemUpTo(
   { audit, auditHeads, keyedHash }: Context,
   start: ChainBeginning,

@@ -80,7 +80,7 @@ function rebuildEvent(entry: HistoryEntry, id: string, before: TransactionRow, a
 /** Lists the facts that a history entry contains. */
 const listFacts = ({ to }: HistoryEntry): string[] => Object.keys(to).filter((name) => name !== "version");
 
-/** Picks the values of a history entry that rows contain too. */
+/** Picks those values of a history entry whose fields an order's row also contains. */
 const toRowValues = (values: HistoryEntry["from"]): Partial<TransactionRow> => {
   const fieldNames = Object.keys(values ?? {}).filter((name) => name in transactionRow.shape);
   return pick({ ...values } as Partial<TransactionRow>, fieldNames as (keyof TransactionRow)[]);

@@ -60,7 +60,7 @@ export interface Note {
 /** The amount in USD and what was calculated from it. */
 export type Price = Pick<Order, "usd_cents" | "rate_hundredths" | "gross_idr" | "fee_idr" | "final_idr">;
 
-/** The fields that staff record while they work on an order. Until then they are absent. */
+/** The fields that staff record while they work on an order. Each field is absent until it is recorded. */
 interface RecordFields {
   readonly handler?: Handler | null;
   readonly handled_at?: Date | null;
