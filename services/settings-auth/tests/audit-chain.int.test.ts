@@ -61,26 +61,32 @@ describe("appending to the audit trail", () => {
         .map(({ id }) => id)
         .toSorted(),
     );
-    // The order of each replica's entries is kept.
+    // Each replica's entries keep their order in the chain.
     for (const [index, replicaEntries] of addedEntries.entries()) {
-      const ids = new Set(replicaEntries.map(({ id }) => id));
-      expect([index, storedRows.filter(({ _id }) => ids.has(_id)).map(({ _id }) => _id)]).toEqual([
+      const entryIds = new Set(replicaEntries.map(({ id }) => id));
+      expect([index, storedRows.filter(({ _id }) => entryIds.has(_id)).map(({ _id }) => _id)]).toEqual([
         index,
-        [...ids],
+        [...entryIds],
       ]);
     }
     expect((await trail.verify())[0]).toBe(0);
   }, 60_000);
 
-  test("appending needs one read and one insert for entries that are added concurrently", async () => {
-    const commands: string[] = [];
+  test("appending entries concurrently takes only one read and one insert", async () => {
+    const commandNames: string[] = [];
     const client = desk.service.dependencies.connection.getClient();
-    const record = ({ commandName, command }: { commandName: string; command: Record<string, unknown> }) => {
-      if (Object.values(command).includes("audit")) commands.push(commandName);
+    const recordCommand = ({
+      commandName,
+      command,
+    }: {
+      commandName: string;
+      command: Record<string, unknown>;
+    }) => {
+      if (Object.values(command).includes("audit")) commandNames.push(commandName);
     };
-    client.on("commandStarted", record);
+    client.on("commandStarted", recordCommand);
     await Promise.all(Array.from({ length: 20 }, () => context.audit.add([createSampleEntry()])));
-    client.off("commandStarted", record);
-    expect(commands).toEqual(["find", "insert"]);
+    client.off("commandStarted", recordCommand);
+    expect(commandNames).toEqual(["find", "insert"]);
   });
 });

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 describe("the state of the audit trail's chain", () => {
-  test("the state of the chain contains neither a head nor a verification at first", async () => {
+  test("the state of a new chain contains neither a head nor a verification result", async () => {
     expect(await readAuditChain(context)).toEqual({ last: 3, head: null, has_head: false, check: null });
   });
 
@@ -42,7 +42,7 @@ describe("the state of the audit trail's chain", () => {
     });
   });
 
-  test("the last verification is kept when a later head of the day is recorded", async () => {
+  test("recording a newer head of the same day keeps the result of the last verification", async () => {
     await recordAuditHead(context);
     await checkAudit(context);
     await trail.addEntriesOfAge([0]);
@@ -68,7 +68,7 @@ describe("the state of the audit trail's chain", () => {
     expect(await readAuditChain(context)).toMatchObject({ last: 2, has_head: false });
   });
 
-  test("the state of the chain ignores a verification result that was written without the key", async () => {
+  test("the state of the chain ignores a stored verification result that was altered without AUDIT_KEY", async () => {
     await recordAuditHead(context);
     await checkAudit(context);
     await trail.heads().updateOne({}, { $set: { "check.at": new Date() } });

@@ -5,9 +5,9 @@ import { startSettingsAuthFixture } from "./fixture.js";
 import type { SettingsAuthFixture } from "./fixture.js";
 
 const HOUR_MS = 3_600_000;
-const START = Date.parse("2026-11-01T00:00:00Z");
+const START_MS = Date.parse("2026-11-01T00:00:00Z");
 const ROLES = ["admin", "user", "visitor", "operator"] as const;
-const hoursAfterStart = (hours: number): Date => new Date(START + hours * HOUR_MS);
+const hoursAfterStart = (hours: number): Date => new Date(START_MS + hours * HOUR_MS);
 const entries = Array.from({ length: 400 }, (_, at) =>
   createSampleEntry({
     id: `entry-${String(at).padStart(3, "0")}`,
@@ -31,7 +31,7 @@ interface ExplainResult {
   executionStats: { totalKeysExamined: number; totalDocsExamined: number; nReturned: number };
 }
 
-// The query of a page after a cursor also examines the index keys with the cursor's time.
+// A query for the page after a cursor also examines the index keys with the same time as the cursor.
 test.each([
   ["the first page", {}, 0],
   ["an action", { action: "order.placed" }, 0],

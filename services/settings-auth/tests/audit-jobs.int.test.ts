@@ -35,11 +35,11 @@ const saveHead = (seq: number) =>
     createHead({ seq, hash: `row ${seq}`, at: new Date() }, context.keyedHash),
   );
 
-const insertLateRow = () =>
+const insertUnnumberedRow = () =>
   trail.audit().insertOne({ ...createSampleEntry({ action: "settings.changed" }), _id: "late" } as never);
 
 describe("the head of the audit trail", () => {
-  test("the head of the audit trail is stored for the day and logged whenever it has changed", async () => {
+  test("the head of the audit trail is stored under its day, and logged whenever it has changed", async () => {
     await trail.addEntriesOfAge([0]);
     const { lines, log } = captureLog();
     for (const ages of [[], [], [0, 0]]) {
@@ -71,10 +71,10 @@ test("a replica that records an older head does not replace the newer head of th
 });
 
 describe("rows without a number", () => {
-  test("rows without a number are numbered in the week after the audit trail was sealed", async () => {
-    const seal = { id: "seal", at: new Date(), after: { count: 0, hash: "" } };
-    await context.audit.add([createAuditTrailEntry("audit.sealed", seal)]);
-    await insertLateRow();
+  test("for a week after the audit trail is sealed, rows without a sequence number get one", async () => {
+    const sealFields = { id: "seal", at: new Date(), after: { count: 0, hash: "" } };
+    await context.audit.add([createAuditTrailEntry("audit.sealed", sealFields)]);
+    await insertUnnumberedRow();
     await linkLateEntries(context);
     expect(await trail.rows()).toMatchObject([{ seq: 1 }, { _id: "late", seq: 2 }]);
   });
@@ -85,7 +85,7 @@ describe("rows without a number", () => {
   ])("rows without a number stay unnumbered if the seal was %s", async (_how, tamper) => {
     await trail.addEntriesOfAge([0]);
     await tamper();
-    await insertLateRow();
+    await insertUnnumberedRow();
     await linkLateEntries(context);
     expect((await context.audit.chain.findUnlinked())?._id).toBe("late");
   });

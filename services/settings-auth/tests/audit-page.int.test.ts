@@ -11,19 +11,24 @@ jest.setTimeout(30_000);
 const DAY = "2026-11-20";
 const ayu = { id: "u1", name: "Ayu", role: "admin" };
 const operator = { id: null, name: null, role: "operator" };
-const order = (id: string) => ({ type: "order", id });
+const toOrderTarget = (id: string) => ({ type: "order", id });
 
 /** Entries just before, in and just after the day in Jakarta, which begins at 17:00 UTC of the day before. */
 const entries = [
   createSampleEntry({ id: "before", at: new Date("2026-11-19T16:59:59.999Z"), actor: ayu }),
-  createSampleEntry({ id: "first", at: new Date("2026-11-19T17:00:00Z"), actor: ayu, target: order("T1") }),
+  createSampleEntry({
+    id: "first",
+    at: new Date("2026-11-19T17:00:00Z"),
+    actor: ayu,
+    target: toOrderTarget("T1"),
+  }),
   createSampleEntry({
     id: "last",
     at: new Date("2026-11-20T16:59:59.999Z"),
     actor: operator,
     action: "future.thing",
   }),
-  createSampleEntry({ id: "after", at: new Date("2026-11-20T17:00:00Z"), target: order("T2") }),
+  createSampleEntry({ id: "after", at: new Date("2026-11-20T17:00:00Z"), target: toOrderTarget("T2") }),
 ];
 
 let desk: SettingsAuthAfterSetup;
@@ -38,8 +43,9 @@ beforeEach(async () => {
   await desk.service.dependencies.context.audit.add(entries);
 });
 
-const list = (query: string, token = desk.admin) => desk.api.get(`${API.listAudit.path}?${query}`, { token });
-const listIds = async (query: string) => dataOf<AuditView[]>(await list(query)).map(({ id }) => id);
+const listAudit = (query: string, token = desk.admin) =>
+  desk.api.get(`${API.listAudit.path}?${query}`, { token });
+const listEntryIds = async (query: string) => dataOf<AuditView[]>(await listAudit(query)).map(({ id }) => id);
 const exportAudit = (query = "", token = desk.admin) =>
   desk.api.get(`${API.exportAudit.path}?${query}`, { token });
 const splitLines = (text: string) => text.trimEnd().split("\r\n");
@@ -57,27 +63,30 @@ describe("the filters of the audit trail", () => {
     ["role=admin&target=T1&action=settings.changed&actor=u1", ["first"]],
     ["target=T3", []],
   ])("the query %s lists the entries %p", async (query, ids) => {
-    expect(await listIds(query)).toEqual(ids);
+    expect(await listEntryIds(query)).toEqual(ids);
   });
 
-  test("the filters of the audit trail apply to every page", async () => {
-    const first = await list("to=2026-11-20&limit=2");
-    const { next_cursor } = first.body["meta"] as { next_cursor: string };
-    const second = await listIds(`to=2026-11-20&limit=2&cursor=${next_cursor}`);
-    expect([dataOf<AuditView[]>(first).map(({ id }) => id), second]).toEqual([["last", "first"], ["before"]]);
+  test("the filters of the audit trail also apply to the pages after the first", async () => {
+    const firstPage = await listAudit("to=2026-11-20&limit=2");
+    const { next_cursor } = firstPage.body["meta"] as { next_cursor: string };
+    const secondPageIds = await listEntryIds(`to=2026-11-20&limit=2&cursor=${next_cursor}`);
+    expect([dataOf<AuditView[]>(firstPage).map(({ id }) => id), secondPageIds]).toEqual([
+      ["last", "first"],
+      ["before"],
+    ]);
   });
 
   test.each(["from=2026-02-30", "to=20-11-2026", "from=2026-11-21&to=2026-11-20", "role[$ne]=x", "from=x"])(
     "the list and the export refuse the invalid query %s with 400",
     async (query) => {
-      expect(toStatusAndCode(await list(query))).toEqual([400, "VALIDATION_FAILED"]);
+      expect(toStatusAndCode(await listAudit(query))).toEqual([400, "VALIDATION_FAILED"]);
       expect(toStatusAndCode(await exportAudit(query))).toEqual([400, "VALIDATION_FAILED"]);
       expect(await readExportRows()).toEqual([]);
     },
   );
 
   test("the audit trail lists an entry with an unknown action as it is stored, with its sequence number", async () => {
-    const [entry] = dataOf<AuditView[]>(await list("action=future.thing"));
+    const [entry] = dataOf<AuditView[]>(await listAudit("action=future.thing"));
     expect(entry).toMatchObject({ action: "future.thing", seq: 3, after: { markup_percentage: "5" } });
   });
 });
@@ -107,12 +116,12 @@ describe("the export of the audit trail", () => {
     const after = { support_email: "a;=1+1" };
     await desk.service.dependencies.context.audit.add([createSampleEntry({ id: "evil", actor, after })]);
     const { text } = await exportAudit("actor=u1&action=settings.changed");
-    const line = splitLines(text).find((candidate) => candidate.includes("evil"));
-    expect(line).toContain(",'=HYPERLINK(1),");
-    expect(line).toContain("a;'=1+1");
+    const formulaLine = splitLines(text).find((candidate) => candidate.includes("evil"));
+    expect(formulaLine).toContain(",'=HYPERLINK(1),");
+    expect(formulaLine).toContain("a;'=1+1");
   });
 
-  test("an export is on record with its filter and its number of entries before its first byte is sent", async () => {
+  test("an export is recorded with its filter and entry count before the first byte of its response is sent", async () => {
     const { text } = await exportAudit(`actor=u1&to=${DAY}`);
     const { id } = await desk.me(desk.admin);
     expect(await readExportRows()).toMatchObject([
@@ -120,7 +129,7 @@ describe("the export of the audit trail", () => {
     ]);
     expect(splitLines(text)).toHaveLength(3);
     expect(text).not.toContain("audit.exported");
-    expect(await listIds("action=audit.exported")).toHaveLength(1);
+    expect(await listEntryIds("action=audit.exported")).toHaveLength(1);
   });
 
   test("an export is refused if it cannot be recorded in the audit trail", async () => {
@@ -132,7 +141,7 @@ describe("the export of the audit trail", () => {
     expect((await exportAudit()).status).toBe(200);
   });
 
-  test("the export contains every entry exactly once, across batches and for equal times", async () => {
+  test("the export contains every entry exactly once, even if entries of several batches have the same time", async () => {
     const at = new Date("2026-10-01T00:00:00Z");
     const manyEntries = Array.from({ length: 1_001 }, (_, index) =>
       createSampleEntry({ id: `many-${index}`, at }),
@@ -143,7 +152,7 @@ describe("the export of the audit trail", () => {
     expect(lines).toHaveLength(1_001);
   });
 
-  test("the export is for admins, as is the state of the hash chain: other users get 403", async () => {
+  test("only admins may export the audit trail or read the state of its hash chain; other users get 403", async () => {
     for (const path of [API.exportAudit.path, API.getAuditChain.path]) {
       const response = await desk.api.get(path, { token: desk.user });
       expect(toStatusAndCode(response)).toEqual([403, "FORBIDDEN"]);

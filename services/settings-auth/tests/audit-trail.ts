@@ -6,7 +6,7 @@ import type { SettingsAuthFixture } from "./fixture.js";
 
 const DAY_MS = 86_400_000;
 
-/** The fields of a stored row of the chain that tests read. */
+/** The fields of a stored audit row that tests read. */
 export interface StoredRow {
   readonly _id: string;
   readonly seq: number;
@@ -36,19 +36,19 @@ export function createSampleEntry(overrides: Partial<AuditEntry> = {}): AuditEnt
 async function verifyByCommand(
   env: object,
   args: readonly string[],
-): Promise<[code: number, output: string]> {
-  const output: string[] = [];
+): Promise<[code: number, printedLines: string]> {
+  const printedLines: string[] = [];
   const code = await runAdminCommand({
     args: ["verify-audit", ...args],
     env: env as NodeJS.ProcessEnv,
     input: Readable.from([]),
     notes: new PassThrough(),
-    print: (line) => void output.push(line),
+    print: (line) => void printedLines.push(line),
   });
-  return [code, output.join("\n")];
+  return [code, printedLines.join("\n")];
 }
 
-/** Opens the audit trail of a desk, so that tests can fill, read and verify it. */
+/** Gives a test access to the audit trail in the service's database: to fill, read and verify it. */
 export function openAuditTrail({ db, env, service }: SettingsAuthFixture) {
   const audit = () => db.collection<StoredRow>("audit");
   const heads = () => db.collection("audit_heads");
@@ -60,7 +60,7 @@ export function openAuditTrail({ db, env, service }: SettingsAuthFixture) {
     /** Verifies the audit trail and compares it with the given head. */
     verifyWithHead: (...head: string[]) => verifyByCommand(env, head),
 
-    /** Inserts a row like an attacker who has access to the database, but not the key. */
+    /** Inserts a row as an attacker would who has access to the database, but does not know AUDIT_KEY. */
     async forge(action: string, row: object): Promise<void> {
       const forgedRow = {
         ...createSampleEntry({ action }),

@@ -23,7 +23,7 @@ describe("verify-audit", () => {
     await recordAuditHead(context);
   });
 
-  test("verify-audit prints the range of the unaltered rows, and the head", async () => {
+  test("verify-audit prints the range of the verified rows, and the head of the chain", async () => {
     const last = (await trail.rows()).at(-1);
     const [code, output] = await trail.verify();
     expect([code, output]).toEqual([
@@ -78,7 +78,7 @@ describe("verify-audit", () => {
     },
   );
 
-  test("verify-audit names the first row that was written in place of removed rows", async () => {
+  test("verify-audit reports that removed rows were replaced if the row with the head's number has another hash", async () => {
     await trail.audit().deleteMany({ seq: { $gt: 3 } });
     await trail.addEntriesOfAge([0, 0, 0]);
     expect(await trail.verify()).toEqual([
@@ -87,11 +87,11 @@ describe("verify-audit", () => {
     ]);
   });
 
-  test("verify-audit detects with a head from the log that the last rows were removed together with their head", async () => {
+  test("given a head from the log, verify-audit detects that the last rows and their stored head were removed", async () => {
     const { seq, hash } = (await trail.rows()).at(-1) as StoredRow;
     const first = (await trail.rows())[0] as StoredRow;
-    const givenHead = [String(seq), hash] as const;
-    expect(await trail.verifyWithHead(...givenHead)).toEqual([0, expect.stringMatching(/^Rows 1 to 5 /)]);
+    const loggedHead = [String(seq), hash] as const;
+    expect(await trail.verifyWithHead(...loggedHead)).toEqual([0, expect.stringMatching(/^Rows 1 to 5 /)]);
     expect(await trail.verifyWithHead(String(seq), first.hash)).toEqual([
       1,
       "row 5 is not the one that the given head names",
@@ -100,7 +100,7 @@ describe("verify-audit", () => {
     await trail.heads().deleteMany({});
     await recordAuditHead(context);
     expect((await trail.verify())[0]).toBe(0);
-    expect(await trail.verifyWithHead(...givenHead)).toEqual([
+    expect(await trail.verifyWithHead(...loggedHead)).toEqual([
       1,
       "rows 3 to 5 are missing at the end: the given head names row 5",
     ]);

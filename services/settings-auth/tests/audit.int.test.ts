@@ -10,7 +10,7 @@ import { createKeyedHash } from "../src/passwords/keyed-hash.js";
 import { startSettingsAuthAfterSetup, toStatusAndCode } from "./fixture.js";
 import type { SettingsAuthAfterSetup } from "./fixture.js";
 
-interface Row {
+interface AuditRow {
   id: string;
   at: string;
   action: string;
@@ -34,7 +34,8 @@ const waitUntilAudited = async () => {
   await desk.service.dependencies.relay.flush();
   await desk.service.subscriptions.waitUntilEmpty();
 };
-const readNewest = async (action: string) => dataOf<Row[]>(await listAudit(`?action=${action}&limit=1`))[0];
+const readNewestRow = async (action: string) =>
+  dataOf<AuditRow[]>(await listAudit(`?action=${action}&limit=1`))[0];
 
 describe("the audit trail", () => {
   test("the audit trail records actor, action, address and changed values of a settings change", async () => {
@@ -42,7 +43,7 @@ describe("the audit trail", () => {
     await desk.api.put(API.getSettings.path, { markup_percentage: 5 }, { token: desk.admin, headers });
     await waitUntilAudited();
     const { id } = await desk.me(desk.admin);
-    expect(await readNewest("settings.changed")).toMatchObject({
+    expect(await readNewestRow("settings.changed")).toMatchObject({
       actor: { id, name: FIRST_ADMIN.name, role: "admin" },
       ip: "10.1.2.3",
       target: { type: "settings", id: "settings" },
@@ -54,13 +55,13 @@ describe("the audit trail", () => {
 
   test("the audit trail records a refused sign-in immediately, without the relay", async () => {
     await desk.login(FIRST_ADMIN.email.toUpperCase(), "salah-sekali", "10.9.9.9");
-    const refusedEntry = await readNewest("session.refused");
+    const refusedEntry = await readNewestRow("session.refused");
     expect(refusedEntry).toMatchObject({ target: { type: "email", id: FIRST_ADMIN.email }, ip: "10.9.9.9" });
   });
 
-  test("the audit trail contains only a keyed hash of what was typed as e-mail if no user has that e-mail", async () => {
+  test("the audit trail stores only a keyed hash of an entered e-mail address that belongs to no user", async () => {
     await desk.login("rahasia@salah.kolom", "salah-sekali", "10.9.9.8");
-    const refusedEntry = await readNewest("session.refused");
+    const refusedEntry = await readNewestRow("session.refused");
     const id = hashEmail("rahasia@salah.kolom", createKeyedHash(String(desk.env["AUDIT_KEY"])));
     expect(refusedEntry).toMatchObject({ target: { type: "email_hash", id }, ip: "10.9.9.8" });
     expect(JSON.stringify(await desk.readAll("audit"))).not.toContain("salah.kolom");
@@ -69,7 +70,7 @@ describe("the audit trail", () => {
   test("the audit trail lists entries newest first, without secrets", async () => {
     await waitUntilAudited();
     const answer = await listAudit("?limit=200");
-    const rows = dataOf<Row[]>(answer);
+    const rows = dataOf<AuditRow[]>(answer);
     const actions = rows.map(({ action }) => action);
     const expected = ["installation.completed", "user.created", "session.started"];
     expect(actions).toEqual(expect.arrayContaining(expected));
@@ -78,14 +79,14 @@ describe("the audit trail", () => {
     expect(answer.text).not.toMatch(/\$2b\$|rahasia/);
   });
 
-  test("the pages of the audit trail contain every entry once", async () => {
+  test("the pages of the audit trail together contain every entry exactly once", async () => {
     await waitUntilAudited();
-    const allIds = dataOf<Row[]>(await listAudit("?limit=200")).map(({ id }) => id);
+    const allIds = dataOf<AuditRow[]>(await listAudit("?limit=200")).map(({ id }) => id);
     const pagedIds: string[] = [];
     let cursor: unknown;
     do {
       const answer = await listAudit(`?limit=2${cursor === undefined ? "" : `&cursor=${String(cursor)}`}`);
-      pagedIds.push(...dataOf<Row[]>(answer).map(({ id }) => id));
+      pagedIds.push(...dataOf<AuditRow[]>(answer).map(({ id }) => id));
       cursor = (answer.body["meta"] as { next_cursor: string | null }).next_cursor;
     } while (cursor !== null);
     expect(pagedIds).toEqual(allIds);
@@ -94,9 +95,9 @@ describe("the audit trail", () => {
   test("the audit trail can be filtered by actor or by target", async () => {
     await waitUntilAudited();
     const { id } = await desk.me(desk.user);
-    const targetRows = dataOf<Row[]>(await listAudit(`?target=${id}`));
+    const targetRows = dataOf<AuditRow[]>(await listAudit(`?target=${id}`));
     expect(new Set(targetRows.map(({ target }) => target.id))).toEqual(new Set([id]));
-    const actorRows = dataOf<Row[]>(await listAudit(`?actor=${id}`));
+    const actorRows = dataOf<AuditRow[]>(await listAudit(`?actor=${id}`));
     expect(new Set(actorRows.map(({ actor }) => actor.id))).toEqual(new Set([id]));
   });
 
@@ -142,7 +143,7 @@ describe("the audit trail", () => {
     expect(answer.status).toBe(200);
     await desk.redis.restart();
     await eventually("the change to be in the audit", async () => {
-      return (await readNewest("settings.changed"))?.after?.["markup_percentage"] === "6";
+      return (await readNewestRow("settings.changed"))?.after?.["markup_percentage"] === "6";
     });
   }, 30_000);
 });

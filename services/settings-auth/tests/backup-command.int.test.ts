@@ -14,31 +14,31 @@ import { runBackupCommand } from "../src/command-line/run-backup.js";
 jest.setTimeout(30_000);
 
 let storage: TestStore;
-let source: Connection;
-let url: string;
-let folder: string;
+let sourceDatabase: Connection;
+let sourceUrl: string;
+let tempFolder: string;
 
 beforeAll(async () => {
   storage = await openTestStorage();
-  url = newDatabaseUrl(storage.url);
-  source = await mongoose.createConnection(url).asPromise();
+  sourceUrl = newDatabaseUrl(storage.url);
+  sourceDatabase = await mongoose.createConnection(sourceUrl).asPromise();
   const orders = Array.from({ length: 5_000 }, (_, n) => ({
     n,
     status: "pending",
     usd_cents: 1,
     created_at: new Date(n),
   }));
-  await source.collection("transactions").insertMany(orders);
+  await sourceDatabase.collection("transactions").insertMany(orders);
 });
 afterAll(async () => {
-  await source.dropDatabase();
-  await source.close();
+  await sourceDatabase.dropDatabase();
+  await sourceDatabase.close();
   await storage.close();
 });
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "backup-command-"));
+  tempFolder = mkdtempSync(join(tmpdir(), "backup-command-"));
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => rmSync(tempFolder, { recursive: true }));
 
 function createCollectingStream() {
   const chunks: Buffer[] = [];
@@ -51,7 +51,7 @@ function createCollectingStream() {
   return { stream, bytes: () => Buffer.concat(chunks) };
 }
 
-async function run(
+async function runCommand(
   args: string[],
   env: NodeJS.ProcessEnv,
   overrides: Partial<BackupInvocation> & { stdin?: Buffer } = {},
@@ -74,18 +74,24 @@ async function run(
 
 describe("the commands backup and restore", () => {
   test("backup writes to the standard output, and restore reads from the standard input", async () => {
-    const passphrase = join(folder, "passphrase");
-    writeFileSync(passphrase, "kuda baterai jepit\n");
-    const passphraseEnv = { BACKUP_PASSPHRASE_FILE: passphrase };
-    const backup = await run(["backup", "-"], { BACKUP_MONGO_URL: url, ...passphraseEnv });
-    expect(backup).toMatchObject({ code: 0 });
-    expect(backup.bytes.toString("latin1", 0, 21)).toBe("age-encryption.org/v1");
+    const passphraseFile = join(tempFolder, "passphrase");
+    writeFileSync(passphraseFile, "kuda baterai jepit\n");
+    const passphraseEnv = { BACKUP_PASSPHRASE_FILE: passphraseFile };
+    const backupResult = await runCommand(["backup", "-"], { BACKUP_MONGO_URL: sourceUrl, ...passphraseEnv });
+    expect(backupResult).toMatchObject({ code: 0 });
+    expect(backupResult.bytes.toString("latin1", 0, 21)).toBe("age-encryption.org/v1");
     const target = newDatabaseUrl(storage.url);
-    expect(await run(["restore", "-"], { MONGO_URL: target }, { stdin: backup.bytes })).toMatchObject({
+    expect(
+      await runCommand(["restore", "-"], { MONGO_URL: target }, { stdin: backupResult.bytes }),
+    ).toMatchObject({
       code: 1,
     });
     expect(
-      await run(["restore", "-"], { MONGO_URL: target, ...passphraseEnv }, { stdin: backup.bytes }),
+      await runCommand(
+        ["restore", "-"],
+        { MONGO_URL: target, ...passphraseEnv },
+        { stdin: backupResult.bytes },
+      ),
     ).toMatchObject({ code: 0 });
     const restoredDatabase = await mongoose.createConnection(target).asPromise();
     expect(await restoredDatabase.collection("transactions").countDocuments()).toBe(5_000);
@@ -99,18 +105,18 @@ describe("the commands backup and restore", () => {
     const notes = new Writable({
       write(chunk: Buffer, _encoding, done) {
         if (chunk.includes("transactions: ")) {
-          folderListings.push(readdirSync(folder).toSorted());
+          folderListings.push(readdirSync(tempFolder).toSorted());
           controller.abort();
         }
         done();
       },
     });
-    const file = join(folder, "desk");
+    const backupFile = join(tempFolder, "desk");
     const input = new Readable({ read: () => undefined });
-    const env = { MONGO_URL: url, DATA_SECRETS_FILE: join(folder, "secrets.json") };
+    const env = { MONGO_URL: sourceUrl, DATA_SECRETS_FILE: join(tempFolder, "secrets.json") };
     writeFileSync(env.DATA_SECRETS_FILE, "{}");
     expect(
-      await run(["backup", file, "--plain"], env, { signal: controller.signal, notes, input }),
+      await runCommand(["backup", backupFile, "--plain"], env, { signal: controller.signal, notes, input }),
     ).toMatchObject({
       code: 130,
     });
@@ -119,13 +125,13 @@ describe("the commands backup and restore", () => {
       "desk.secrets",
       "secrets.json",
     ]);
-    expect(readdirSync(folder)).toEqual(["secrets.json"]);
+    expect(readdirSync(tempFolder)).toEqual(["secrets.json"]);
   });
 
   test("backup never overwrites a file", async () => {
-    const file = join(folder, "desk");
-    writeFileSync(file, "precious");
-    const { code, messages } = await run(["backup", file, "--plain"], { MONGO_URL: url });
+    const backupFile = join(tempFolder, "desk");
+    writeFileSync(backupFile, "precious");
+    const { code, messages } = await runCommand(["backup", backupFile, "--plain"], { MONGO_URL: sourceUrl });
     expect({ code, messages }).toEqual({ code: 1, messages: expect.stringContaining("is there already") });
   });
 
@@ -137,22 +143,22 @@ describe("the commands backup and restore", () => {
     [["restore"], {}, "restore takes one file"],
     [["backup", "x", "--secrets-only", "--plain"], {}, "The desk made no secrets"],
   ])("the arguments %j fail with the environment %j and the message %p", async (args, env, expectedText) => {
-    const argsInFolder = args.map((arg) => (arg === "x" ? join(folder, "x") : arg));
+    const argsInFolder = args.map((arg) => (arg === "x" ? join(tempFolder, "x") : arg));
     const stdin = Buffer.from("a passphrase of a length\n");
-    const { code, messages } = await run(argsInFolder, env, { stdin });
+    const { code, messages } = await runCommand(argsInFolder, env, { stdin });
     expect({ code, messages }).toEqual({ code: 1, messages: expect.stringContaining(expectedText) });
-    expect(readdirSync(folder)).toEqual([]);
+    expect(readdirSync(tempFolder)).toEqual([]);
   });
 
-  test("restore refuses a damaged secrets file: its error names but never quotes the file, and nothing is written", async () => {
-    const file = join(folder, "desk");
-    const secretsFile = join(folder, "own.json");
-    writeFileSync(join(folder, "made.json"), JSON.stringify({ JWT_SECRET: "travelling" }));
-    const backupEnv = { MONGO_URL: url, DATA_SECRETS_FILE: join(folder, "made.json") };
-    expect(await run(["backup", file, "--plain"], backupEnv)).toMatchObject({ code: 0 });
+  test("restore refuses a damaged secrets file, writes nothing, and prints the file's name but not its content", async () => {
+    const backupFile = join(tempFolder, "desk");
+    const secretsFile = join(tempFolder, "own.json");
+    writeFileSync(join(tempFolder, "made.json"), JSON.stringify({ JWT_SECRET: "travelling" }));
+    const backupEnv = { MONGO_URL: sourceUrl, DATA_SECRETS_FILE: join(tempFolder, "made.json") };
+    expect(await runCommand(["backup", backupFile, "--plain"], backupEnv)).toMatchObject({ code: 0 });
     writeFileSync(secretsFile, '{"STORAGE_PASSWORD": "precious"');
     const target = newDatabaseUrl(storage.url);
-    const { code, messages } = await run(["restore", file], {
+    const { code, messages } = await runCommand(["restore", backupFile], {
       MONGO_URL: target,
       RESTORE_SECRETS_FILE: secretsFile,
     });
@@ -165,7 +171,7 @@ describe("the commands backup and restore", () => {
   });
 
   test("the commands print their usage with --help", async () => {
-    const { code, bytes } = await run(["restore", "--help"], {});
+    const { code, bytes } = await runCommand(["restore", "--help"], {});
     expect(code).toBe(0);
     expect(bytes.toString()).toContain("RESTORE_MONGO_URL");
   });

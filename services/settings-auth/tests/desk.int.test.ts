@@ -5,7 +5,7 @@ import { dataOf } from "@tukar-saldo/test-kit";
 import { startSettingsAuthAfterSetup, startSettingsAuthFixture } from "./fixture.js";
 import type { SettingsAuthAfterSetup } from "./fixture.js";
 
-const closedDesk: DeskView = {
+const closedDeskView: DeskView = {
   operator_name: "",
   operator_city: "",
   operator_since: "",
@@ -35,12 +35,12 @@ const readConfirmedAt = async () =>
 describe("the public view of the desk", () => {
   test("the public view shows a closed desk without an operator before the desk is set up", async () => {
     const before = await startSettingsAuthFixture();
-    expect(await readDeskView(before.api)).toEqual(closedDesk);
+    expect(await readDeskView(before.api)).toEqual(closedDeskView);
     await before.close();
   });
 
   test("the public view shows an open desk with an unconfirmed rate right after the set-up", async () => {
-    expect(await readDeskView()).toEqual({ ...closedDesk, open: true });
+    expect(await readDeskView()).toEqual({ ...closedDeskView, open: true });
   });
 
   test("the public view shows the operator and whether orders are taken", async () => {
@@ -51,7 +51,7 @@ describe("the public view of the desk", () => {
     expect((await readDeskView()).open).toBe(true);
   });
 
-  test("the public view shows the rate before the markup only while the desk shows its margin", async () => {
+  test("the public view shows the market rate, the rate before the markup, only while show_margin is on", async () => {
     await saveSettings({ current_usd_rate: "16644.68", markup_percentage: 8 });
     expect((await readDeskView()).market_rate).toBeNull();
     await saveSettings({ show_margin: "true" });
@@ -66,9 +66,9 @@ describe("the age of the rate", () => {
     const before = Date.now();
     await saveSettings({ current_usd_rate: 15_100 });
     expect(await readConfirmedAt()).toBeGreaterThanOrEqual(before);
-    const between = Date.now();
+    const timeBetweenSaves = Date.now();
     await saveSettings({ markup_percentage: 7 });
-    expect(await readConfirmedAt()).toBeGreaterThanOrEqual(between);
+    expect(await readConfirmedAt()).toBeGreaterThanOrEqual(timeBetweenSaves);
   });
 
   test("the age of the rate restarts when the same rate is saved, although the version of the settings does not change", async () => {
@@ -81,7 +81,7 @@ describe("the age of the rate", () => {
     expect(await readConfirmedAt()).toBeGreaterThanOrEqual(before);
   });
 
-  test("the age of the rate does not restart when a form with all fields changes only other settings", async () => {
+  test("the age of the rate does not restart when a form that contains all settings changes only other settings", async () => {
     const savedSettings = await saveSettings({ current_usd_rate: 15_300 });
     const before = await readConfirmedAt();
     await saveSettings({ ...savedSettings, support_email: "help@example.test" });

@@ -27,60 +27,60 @@ async function setPolicy(two_factor_policy: string, two_factor_grace_days: strin
   const body = { two_factor_policy, two_factor_grace_days };
   dataOf(await desk.api.put(API.updateSettings.path, body, { token: desk.admin }));
 }
-const get = (path: string, token: string): Promise<ApiResponse> => desk.api.get(path, { token });
+const sendGet = (path: string, token: string): Promise<ApiResponse> => desk.api.get(path, { token });
 const openEnrollingSession = async (email: string) =>
   tokenOf(await enterSecondFactor(desk.api, { ticket: (await getTicket(desk, email)).ticket }));
 
 describe("a policy that requires second factors", () => {
-  // The policy is off while members are added and sign in without a factor.
+  // The policy is off at first, so that the tests can add users who sign in without a second factor.
   beforeEach(() => setPolicy("off", "0"));
 
-  test("a policy requires no second factor within the grace period, but the user is told when that period ends", async () => {
+  test("during the grace period a policy requires no second factor, but the user can see when the period ends", async () => {
     const { email, token } = await addMember(desk);
     await setPolicy("all", "7");
     expect((await desk.login(email, PASSWORD)).status).toBe(200);
-    const { required, required_from } = dataOf<FactorsView>(await get(API.listFactors.path, token));
+    const { required, required_from } = dataOf<FactorsView>(await sendGet(API.listFactors.path, token));
     expect(required).toBe(true);
-    const days = (Date.parse(required_from ?? "") - Date.now()) / 86_400_000;
-    expect(days).toBeGreaterThan(6.9);
-    expect(days).toBeLessThanOrEqual(7);
+    const daysUntilRequired = (Date.parse(required_from ?? "") - Date.now()) / 86_400_000;
+    expect(daysUntilRequired).toBeGreaterThan(6.9);
+    expect(daysUntilRequired).toBeLessThanOrEqual(7);
   });
 
-  test("a policy for admins requires no second factor of other users", async () => {
+  test("a policy for admins requires no second factor from other users", async () => {
     const { email } = await addMember(desk);
     await setPolicy("admins", "0");
     expect((await desk.login(email, PASSWORD)).status).toBe(200);
   });
 
-  test("after the grace period, a session of a user without a factor may only add a factor, until one is added", async () => {
+  test("after the grace period, a user without a second factor can do nothing in their session but add one", async () => {
     const { email } = await addMember(desk);
     await setPolicy("all", "0");
     expect(await getTicket(desk, email)).toMatchObject({ methods: [], enrol: true });
     const token = await openEnrollingSession(email);
     for (const { path } of [API.getProfile, API.listNotices, API.listSessions]) {
-      const answer = await get(path, token);
+      const answer = await sendGet(path, token);
       expect(toStatusAndCode(answer)).toEqual(FACTOR_REQUIRED);
       expect(answer.body.data).toEqual({ methods: [], enrol: true });
     }
     await expect(desk.service.dependencies.authenticate(`Bearer ${token}`)).rejects.toMatchObject({
       code: "TWO_FACTOR_REQUIRED",
     });
-    expect((await get(API.listFactors.path, token)).status).toBe(200);
+    expect((await sendGet(API.listFactors.path, token)).status).toBe(200);
     await addTotp(desk.api, token);
     expect((await desk.me(token)).email).toBe(email);
   });
 
-  test("an enrolling session cannot add a second factor once the owner has added one", async () => {
+  test("a session opened without a second factor cannot add one once another session of the user has added one", async () => {
     const { email } = await addMember(desk);
     await setPolicy("all", "0");
     const [stranger, owner] = [await openEnrollingSession(email), await openEnrollingSession(email)];
     await addTotp(desk.api, owner);
     const answer = await desk.api.post(API.beginTotp.path, undefined, { token: stranger });
     expect(toStatusAndCode(answer)).toEqual(FACTOR_REQUIRED);
-    expect(toStatusAndCode(await get(API.getProfile.path, stranger))).toEqual(FACTOR_REQUIRED);
+    expect(toStatusAndCode(await sendGet(API.getProfile.path, stranger))).toEqual(FACTOR_REQUIRED);
   });
 
-  test("a policy does not allow a user who has a factor to finish a sign-in with a ticket alone", async () => {
+  test("a user who has a second factor cannot finish a sign-in with the ticket alone", async () => {
     const { email, token } = await addMember(desk);
     await addTotp(desk.api, token);
     const { ticket } = await getTicket(desk, email);

@@ -6,11 +6,11 @@ import { service } from "../src/service.js";
 
 type RunningService = Awaited<ReturnType<typeof service.create>>;
 
-/** Settings-auth in this process, on real storage and Redis. */
+/** The settings-auth service, run in the test's process on real storage and Redis. */
 export interface SettingsAuthFixture extends InProcessService<RunningService> {
   /** Reads every document of a collection. */
   readAll(collection: string): Promise<Record<string, unknown>[]>;
-  /** Tries to sign in with a solved challenge. @returns the response */
+  /** Solves a challenge and tries to sign in. @returns the response to the sign-in */
   login(email: string, password: string, ip?: string): Promise<ApiResponse>;
 }
 

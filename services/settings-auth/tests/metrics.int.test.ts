@@ -3,7 +3,8 @@ import { eventually, FIRST_ADMIN } from "@tukar-saldo/test-kit";
 import { startSettingsAuthAfterSetup } from "./fixture.js";
 import type { SettingsAuthAfterSetup } from "./fixture.js";
 
-const failuresMetric = (reason: string): string => `tukar_saldo_sign_in_failures_total{reason="${reason}"}`;
+const formatFailureMetric = (reason: string): string =>
+  `tukar_saldo_sign_in_failures_total{reason="${reason}"}`;
 
 let desk: SettingsAuthAfterSetup;
 beforeAll(async () => {
@@ -13,28 +14,28 @@ afterAll(() => desk.close());
 
 test("refused sign-ins are counted by their reason", async () => {
   const zeroCounts = {
-    [failuresMetric("password")]: 0,
-    [failuresMetric("rate_limit")]: 0,
-    [failuresMetric("human_verification")]: 0,
+    [formatFailureMetric("password")]: 0,
+    [formatFailureMetric("rate_limit")]: 0,
+    [formatFailureMetric("human_verification")]: 0,
   };
   expect(await desk.scrape()).toMatchObject(zeroCounts);
   const statuses: number[] = [];
   while (!statuses.includes(429)) statuses.push((await desk.login(FIRST_ADMIN.email, "salah-sekali")).status);
   expect(await desk.scrape()).toMatchObject({
-    [failuresMetric("password")]: statuses.length - 1,
-    [failuresMetric("rate_limit")]: 1,
-    [failuresMetric("human_verification")]: 0,
+    [formatFailureMetric("password")]: statuses.length - 1,
+    [formatFailureMetric("rate_limit")]: 1,
+    [formatFailureMetric("human_verification")]: 0,
     'requests_refused_total{limit="login-email",reason="rate_limit"}': 1,
   });
 });
 
-test("metrics contain the lag of audited events, and the numbers of jobs in the audit queue and events in outboxes", async () => {
+test("metrics contain the lag of audited events, the number of audit jobs and the number of events in each outbox", async () => {
   await desk.service.dependencies.relay.flush();
   await desk.service.subscriptions.waitUntilEmpty();
   const samples = await desk.scrape();
-  const lag = 'tukar_saldo_event_lag_seconds_count{subscriber="audit",type="user.created"}';
-  expect(samples[lag]).toBeGreaterThan(0);
-  // The first replica may have cached its values, so a new one is scraped. A scrape omits values that load slowly.
+  const lagMetric = 'tukar_saldo_event_lag_seconds_count{subscriber="audit",type="user.created"}';
+  expect(samples[lagMetric]).toBeGreaterThan(0);
+  // The first replica may have cached its values, so a new one is scraped. A scrape omits metrics that load slowly.
   const otherReplica = await desk.replica();
   const outboxSamples = await eventually("a scrape with the metrics of the outboxes", async () => {
     const otherSamples = await otherReplica.scrape();

@@ -12,9 +12,9 @@ import { createAuditChainStore } from "../src/store/audit-chain-store.js";
 import type { AuditDocument } from "../src/store/audit-chain-store.js";
 import { createSampleEntry } from "./audit-trail.js";
 
-/** The number of earlier rows, which need more than two batches. */
+/** The number of rows from the previous version. The migration needs more than two batches for them. */
 const ROW_COUNT = 2_100;
-const SINCE = Date.UTC(2026, 9, 1);
+const FIRST_ROW_MS = Date.UTC(2026, 9, 1);
 const keyedHash = createKeyedHash("an-audit-key-for-tests-0123456789");
 
 jest.setTimeout(60_000);
@@ -28,20 +28,22 @@ afterAll(() => storage.close());
 beforeEach(async () => {
   db = await mongoose.createConnection(newDatabaseUrl(storage.url)).asPromise();
   await db.collection("users").insertMany([{ email_key: "ayu@example.test" }, { deleted_at: new Date(0) }]);
-  await audit().insertMany(Array.from({ length: ROW_COUNT }, (_, index) => createEarlierRow(index)));
+  await auditCollection().insertMany(
+    Array.from({ length: ROW_COUNT }, (_, index) => createEarlierRow(index)),
+  );
 });
 afterEach(async () => {
   await db.dropDatabase();
   await db.close();
 });
 
-const audit = () => db.collection<AuditDocument>("audit");
+const auditCollection = () => db.collection<AuditDocument>("audit");
 const readChain = () =>
-  audit()
+  auditCollection()
     .find({ seq: { $exists: true } })
     .sort({ seq: 1 })
     .toArray();
-const createChainStore = () => createAuditChainStore(audit(), keyedHash);
+const createChainStore = () => createAuditChainStore(auditCollection(), keyedHash);
 const migrate = () =>
   prepareStorage(db, {
     service: "settings-auth",
@@ -53,7 +55,7 @@ const migrate = () =>
 function createEarlierRow(index: number): AuditDocument {
   const { id: _id, ...entry } = createSampleEntry({
     id: `row-${(index * 7_919) % ROW_COUNT}`,
-    at: new Date(SINCE + index),
+    at: new Date(FIRST_ROW_MS + index),
   });
   if (index % 100 !== 0) return { _id, ...entry };
   const id = index % 200 === 0 ? "ayu@example.test" : "rahasia-ku";
@@ -89,40 +91,43 @@ test("the migration to schema 2 numbers the earlier rows in their order, after a
     Array.from({ length: ROW_COUNT }, (_, index) => createEarlierRow(index)._id),
   );
   expect(await findChainProblem()).toBeUndefined();
-  expect(await audit().countDocuments()).toBe(ROW_COUNT + 1);
+  expect(await auditCollection().countDocuments()).toBe(ROW_COUNT + 1);
 });
 
 test("the migration to schema 2 replaces e-mail addresses in audit entries by a keyed hash, except those of users", async () => {
   await migrate();
-  const targets = (await audit().find({ action: "session.refused" }).sort({ seq: 1 }).toArray()).map(
-    ({ target }) => target,
-  );
+  const auditTargets = (
+    await auditCollection().find({ action: "session.refused" }).sort({ seq: 1 }).toArray()
+  ).map(({ target }) => target);
   const hashedTarget = { type: "email_hash", id: hashEmail("rahasia-ku", keyedHash) };
-  expect(targets.slice(0, 2)).toEqual([{ type: "email", id: "ayu@example.test" }, hashedTarget]);
-  expect(targets.filter(({ type }) => type === "email_hash")).toHaveLength(10);
-  expect(JSON.stringify(await audit().find().toArray())).not.toContain("rahasia-ku");
+  expect(auditTargets.slice(0, 2)).toEqual([{ type: "email", id: "ayu@example.test" }, hashedTarget]);
+  expect(auditTargets.filter(({ type }) => type === "email_hash")).toHaveLength(10);
+  expect(JSON.stringify(await auditCollection().find().toArray())).not.toContain("rahasia-ku");
 });
 
 test("the migration to schema 2 resumes where it was interrupted", async () => {
   await migrate();
   const expectedRows = await readChain();
-  await audit().updateMany({ seq: { $gt: 1_500 } }, { $unset: { seq: "", prev_hash: "", hash: "" } });
+  await auditCollection().updateMany(
+    { seq: { $gt: 1_500 } },
+    { $unset: { seq: "", prev_hash: "", hash: "" } },
+  );
   await db.collection("schema_versions").updateOne({}, { $set: { version: 1 } });
   await migrate();
   expect(await readChain()).toEqual(expectedRows);
 });
 
-test("rows that the previous version writes after the migration are read, and get a number later", async () => {
+test("rows that the previous version writes after the migration can be read, and are numbered later", async () => {
   await migrate();
   const lateRow = { ...createEarlierRow(100), _id: "late" };
-  await audit().insertMany([lateRow, { ...lateRow, _id: "later" }]);
+  await auditCollection().insertMany([lateRow, { ...lateRow, _id: "later" }]);
   expect((await createChainStore().findUnlinked())?._id).toBe("late");
   const userEmailKeys = new Set(["ayu@example.test"]);
-  const link = () =>
-    createChainStore().linkUnlinked(new Date(SINCE), (row) =>
+  const linkRows = () =>
+    createChainStore().linkUnlinked(new Date(FIRST_ROW_MS), (row) =>
       hideUnknownEmail(row, userEmailKeys, keyedHash),
     );
-  await Promise.all([link(), link(), createChainStore().append([{ ...lateRow, _id: "new" }])]);
+  await Promise.all([linkRows(), linkRows(), createChainStore().append([{ ...lateRow, _id: "new" }])]);
   expect(await createChainStore().findUnlinked()).toBeUndefined();
   expect(await findChainProblem()).toBeUndefined();
   const addedRows = (await readChain()).slice(ROW_COUNT + 1);

@@ -31,19 +31,21 @@ async function findWrittenCollections(request: () => Promise<{ status: number }>
   return writtenCollections;
 }
 
-const put = (path: string, body: object) => desk.api.put(path, body, { token: desk.admin });
+const putAsAdmin = (path: string, body: object) => desk.api.put(path, body, { token: desk.admin });
 
 test("a PUT that changes no setting writes nothing to the settings", async () => {
-  expect(await findWrittenCollections(() => put(API.updateSettings.path, {}))).not.toContain("settings");
+  expect(await findWrittenCollections(() => putAsAdmin(API.updateSettings.path, {}))).not.toContain(
+    "settings",
+  );
   expect(
-    await findWrittenCollections(() => put(API.updateSettings.path, { markup_percentage: 3 })),
+    await findWrittenCollections(() => putAsAdmin(API.updateSettings.path, { markup_percentage: 3 })),
   ).toContain("settings");
 });
 
 test("a PUT that changes no field of a user writes nothing to the users", async () => {
   const { id } = await desk.add("user");
   const path = `${API.listUsers.path}/${id}`;
-  expect((await put(path, { name: "Nama Baru" })).status).toBe(200);
-  expect(await findWrittenCollections(() => put(path, { name: "Nama Baru" }))).not.toContain("users");
-  expect(await findWrittenCollections(() => put(path, { name: "Nama Lain" }))).toContain("users");
+  expect((await putAsAdmin(path, { name: "Nama Baru" })).status).toBe(200);
+  expect(await findWrittenCollections(() => putAsAdmin(path, { name: "Nama Baru" }))).not.toContain("users");
+  expect(await findWrittenCollections(() => putAsAdmin(path, { name: "Nama Lain" }))).toContain("users");
 });

@@ -13,35 +13,35 @@ jest.setTimeout(60_000);
 
 let desk: SettingsAuthAfterSetup;
 beforeAll(async () => {
-  // Relaxed limits, so that the limit of failed sign-ins per IP address is not reached before the storm is detected.
+  // With relaxed rate limits, the failed sign-ins from one IP address are not blocked before they count as a storm.
   desk = await startSettingsAuthAfterSetup({ RATE_LIMIT_PROFILE: "relaxed" });
 });
 afterAll(() => desk.close());
 beforeEach(async () => {
-  await waitUntilSettled();
+  await waitUntilEventsHandled();
   await desk.db.collection("notices").deleteMany({});
 });
 
-async function waitUntilSettled(): Promise<void> {
+async function waitUntilEventsHandled(): Promise<void> {
   await desk.service.dependencies.relay.flush();
   await desk.service.subscriptions.waitUntilEmpty();
   await desk.service.dependencies.relay.flush();
 }
 
-const list = async (token = desk.admin) =>
+const listNotices = async (token = desk.admin) =>
   dataOf<NoticeView[]>(await desk.api.get(API.listNotices.path, { token }));
-const hide = (id: string, token = desk.admin) =>
+const hideNotice = (id: string, token = desk.admin) =>
   desk.api.put(fillPath(API.hideNotice.path, { id }), {}, { token });
-const save = async (body: object): Promise<Record<string, unknown> & { version: number }> =>
+const saveSettings = async (body: object): Promise<Record<string, unknown> & { version: number }> =>
   dataOf(await desk.api.put(API.updateSettings.path, body, { token: desk.admin }));
 
 describe("a change of the rate", () => {
   test("a change of the rate creates a notice for all staff with the old and the new rate", async () => {
-    await save({ current_usd_rate: 15_000, markup_percentage: 8 });
-    const { version } = await save({ current_usd_rate: 15_100 });
-    await waitUntilSettled();
+    await saveSettings({ current_usd_rate: 15_000, markup_percentage: 8 });
+    const { version } = await saveSettings({ current_usd_rate: 15_100 });
+    await waitUntilEventsHandled();
     const { id } = await desk.me(desk.admin);
-    const [newest] = await list(desk.user);
+    const [newest] = await listNotices(desk.user);
     expect(newest).toMatchObject({
       type: "rate_changed",
       actor: { id, name: FIRST_ADMIN.name },
@@ -52,19 +52,19 @@ describe("a change of the rate", () => {
         version,
       },
     });
-    expect(await list()).toEqual(await list(desk.user));
+    expect(await listNotices()).toEqual(await listNotices(desk.user));
   });
 
-  test("a change of the rate is undone by saving the old rate with the notice's version, unless the settings were saved again since", async () => {
-    await save({ current_usd_rate: 15_000 });
-    await save({ current_usd_rate: 16_000 });
-    await waitUntilSettled();
-    const [notice] = await list();
+  test("saving the notice's old rate with the notice's version undoes the change, unless the settings were saved again since", async () => {
+    await saveSettings({ current_usd_rate: 15_000 });
+    await saveSettings({ current_usd_rate: 16_000 });
+    await waitUntilEventsHandled();
+    const [notice] = await listNotices();
     const { data } = knownNotice.parse(notice) as Extract<Notice, { type: "rate_changed" }>;
-    const undo = { current_usd_rate: data.from.current_usd_rate, version: data.version };
-    expect(await save(undo)).toMatchObject({ current_usd_rate: "15000" });
-    const stale = await desk.api.put(API.updateSettings.path, undo, { token: desk.admin });
-    expect(toStatusAndCode(stale)).toEqual([409, "STALE_VERSION"]);
+    const undoBody = { current_usd_rate: data.from.current_usd_rate, version: data.version };
+    expect(await saveSettings(undoBody)).toMatchObject({ current_usd_rate: "15000" });
+    const staleResponse = await desk.api.put(API.updateSettings.path, undoBody, { token: desk.admin });
+    expect(toStatusAndCode(staleResponse)).toEqual([409, "STALE_VERSION"]);
   });
 
   test("a change of the rate creates only one notice, even if its event is delivered twice", async () => {
@@ -80,13 +80,13 @@ describe("a change of the rate", () => {
         newEventId: context.newEventId,
       },
     );
-    const quietContext = { ...context, log: createLogger("test", "silent") };
-    const handlers = createAuditHandlers(quietContext, (receivedEvent) =>
+    const silentContext = { ...context, log: createLogger("test", "silent") };
+    const handlers = createAuditHandlers(silentContext, (receivedEvent) =>
       addNotices(context, createNotices(receivedEvent)),
     );
     await handlers["settings.changed"](event);
     const [first] = await desk.readAll("notices");
-    await waitUntilSettled();
+    await waitUntilEventsHandled();
     await handlers["settings.changed"](event);
     const storedNotices = await desk.readAll("notices");
     expect(storedNotices.map(({ _id }) => _id)).toEqual([first?.["_id"]]);
@@ -95,40 +95,40 @@ describe("a change of the rate", () => {
 });
 
 describe("notices for admins", () => {
-  test("notices for admins report a changed payment address without the address itself, and a new admin", async () => {
-    await save({ paypal_email: "elsewhere@example.test" });
+  test("notices for admins report a new admin, and a changed payment address without the address itself", async () => {
+    await saveSettings({ paypal_email: "elsewhere@example.test" });
     const { id } = await desk.add("admin");
-    await waitUntilSettled();
-    const adminNotices = await list();
+    await waitUntilEventsHandled();
+    const adminNotices = await listNotices();
     expect(adminNotices.map(({ type, data }) => ({ type, data }))).toEqual([
       { type: "admin_added", data: { user: { id, name: expect.any(String) } } },
       { type: "payout_changed", data: { settings: ["paypal_email"] } },
     ]);
     expect(JSON.stringify(adminNotices)).not.toContain("elsewhere");
-    expect(await list(desk.user)).toEqual([]);
+    expect(await listNotices(desk.user)).toEqual([]);
   });
 
-  test("notices for admins cannot be hidden by other users, who get 404", async () => {
-    await save({ provider_link: "https://pay.example/{amount}" });
-    await waitUntilSettled();
-    const id = (await list())[0]?.id ?? "";
-    expect(toStatusAndCode(await hide(id, desk.user))).toEqual([404, "NOT_FOUND"]);
-    expect(await list()).toHaveLength(1);
+  test("hiding a notice for admins is refused with 404 for other users", async () => {
+    await saveSettings({ provider_link: "https://pay.example/{amount}" });
+    await waitUntilEventsHandled();
+    const id = (await listNotices())[0]?.id ?? "";
+    expect(toStatusAndCode(await hideNotice(id, desk.user))).toEqual([404, "NOT_FOUND"]);
+    expect(await listNotices()).toHaveLength(1);
   });
 });
 
 describe("hiding a notice", () => {
-  test("a notice is hidden only from the user who hides it, who may do so repeatedly", async () => {
-    await save({ markup_percentage: 3 });
-    await waitUntilSettled();
-    const id = (await list())[0]?.id ?? "";
-    expect([(await hide(id)).status, (await hide(id)).status]).toEqual([200, 200]);
-    expect(await list()).toEqual([]);
-    expect(await list(desk.user)).toHaveLength(1);
+  test("a notice is hidden only from the user who hides it, and hiding it again succeeds", async () => {
+    await saveSettings({ markup_percentage: 3 });
+    await waitUntilEventsHandled();
+    const id = (await listNotices())[0]?.id ?? "";
+    expect([(await hideNotice(id)).status, (await hideNotice(id)).status]).toEqual([200, 200]);
+    expect(await listNotices()).toEqual([]);
+    expect(await listNotices(desk.user)).toHaveLength(1);
   });
 
   test("hiding a notice with an unknown id is refused with 404", async () => {
-    expect(toStatusAndCode(await hide("nothing"))).toEqual([404, "NOT_FOUND"]);
+    expect(toStatusAndCode(await hideNotice("nothing"))).toEqual([404, "NOT_FOUND"]);
   });
 });
 
@@ -138,41 +138,44 @@ const failSignIns = async (email: string, times: number): Promise<void> => {
     expect((await desk.login(email, "wrong-password", ip)).status).toBe(401);
   }
 };
-const listStorms = async () => (await list()).filter(({ type }) => type === "sign_in_storm");
+const listStormNotices = async () => (await listNotices()).filter(({ type }) => type === "sign_in_storm");
 
 describe("a storm of failed sign-ins", () => {
-  test("admins get a notice after 20 failed sign-ins with one e-mail, from any IP addresses", async () => {
+  test("admins get a notice after 20 failed sign-ins with one e-mail, regardless of their IP addresses", async () => {
     const target = await desk.me(desk.user);
     await failSignIns(target.email, 19);
-    expect(await listStorms()).toEqual([]);
+    expect(await listStormNotices()).toEqual([]);
     await failSignIns(target.email, 3);
-    const storms = await listStorms();
+    const stormNotices = await listStormNotices();
     // The failures may span two quarter hours, each of which has its own notice.
-    expect(storms.length).toBeGreaterThanOrEqual(1);
-    expect(storms.length).toBeLessThanOrEqual(2);
+    expect(stormNotices.length).toBeGreaterThanOrEqual(1);
+    expect(stormNotices.length).toBeLessThanOrEqual(2);
     const { id, name }: UserView = target;
-    expect(storms[0]).toMatchObject({ for: "admin", data: { user: { id, name }, failures: 20 } });
-    expect(await list(desk.user)).toEqual([]);
+    expect(stormNotices[0]).toMatchObject({ for: "admin", data: { user: { id, name }, failures: 20 } });
+    expect(await listNotices(desk.user)).toEqual([]);
   });
 
   test("many failed sign-ins with an unknown e-mail create a notice without that e-mail", async () => {
     await failSignIns("stranger@example.test", 20);
-    const [storm] = await listStorms();
+    const [storm] = await listStormNotices();
     expect(storm?.data).toMatchObject({ user: null });
     expect(JSON.stringify(await desk.readAll("notices"))).not.toContain("stranger");
   });
 });
 
-test("a notice is no longer listed after 24 hours or after its end, when the storage may remove it", async () => {
-  await save({ markup_percentage: 2 });
-  await waitUntilSettled();
-  const [{ id } = { id: "" }] = await list();
+test("a notice is no longer listed after 24 hours or after its end, and a TTL index removes it after its end", async () => {
+  await saveSettings({ markup_percentage: 2 });
+  await waitUntilEventsHandled();
+  const [{ id } = { id: "" }] = await listNotices();
   const dayAgo = new Date(Date.now() - 24 * 3_600_000 - 1_000);
-  const notices = desk.db.collection<{ _id: string }>("notices");
-  await notices.updateOne({ _id: id }, { $set: { at: dayAgo } });
-  expect(await list()).toEqual([]);
-  await notices.updateOne({ _id: id }, { $set: { at: new Date(), until: new Date(Date.now() - 1) } });
-  expect(await list()).toEqual([]);
-  const indexes = await notices.indexes();
+  const noticeCollection = desk.db.collection<{ _id: string }>("notices");
+  await noticeCollection.updateOne({ _id: id }, { $set: { at: dayAgo } });
+  expect(await listNotices()).toEqual([]);
+  await noticeCollection.updateOne(
+    { _id: id },
+    { $set: { at: new Date(), until: new Date(Date.now() - 1) } },
+  );
+  expect(await listNotices()).toEqual([]);
+  const indexes = await noticeCollection.indexes();
   expect(indexes).toContainEqual(expect.objectContaining({ key: { until: 1 }, expireAfterSeconds: 0 }));
 });

@@ -17,9 +17,10 @@ afterAll(() => desk.close());
 const UNAUTHENTICATED = [401, "UNAUTHENTICATED"];
 const getProfile = (token: string, headers: Record<string, string> = {}): Promise<ApiResponse> =>
   desk.api.get(API.getProfile.path, { token, headers });
-const list = (token: string, query = ""): Promise<ApiResponse> =>
+const requestSessions = (token: string, query = ""): Promise<ApiResponse> =>
   desk.api.get(API.listSessions.path + query, { token });
-const listSessionsOf = async (token: string, query = "") => dataOf<SessionView[]>(await list(token, query));
+const listSessionsOf = async (token: string, query = "") =>
+  dataOf<SessionView[]>(await requestSessions(token, query));
 const endSession = (token: string, id: string): Promise<ApiResponse> =>
   desk.api.call("DELETE", fillPath(API.endSession.path, { id }), { token });
 const endOtherSessions = (token: string, query = ""): Promise<ApiResponse> =>
@@ -28,9 +29,10 @@ const endOtherSessions = (token: string, query = ""): Promise<ApiResponse> =>
 async function addUserWithSessions(count: number) {
   const { id, token } = await desk.add("user");
   const { email } = await desk.me(token);
-  const others: string[] = [];
-  for (let index = 1; index < count; index += 1) others.push(await signIn(desk.api, email, "rahasia-lain"));
-  return { id, token, others };
+  const otherTokens: string[] = [];
+  for (let index = 1; index < count; index += 1)
+    otherTokens.push(await signIn(desk.api, email, "rahasia-lain"));
+  return { id, token, otherTokens };
 }
 
 async function setLastSeen(userId: string, secondsAgo: number): Promise<void> {
@@ -49,7 +51,7 @@ async function readSecondsSinceSeen(userId: string): Promise<number> {
 }
 
 describe("the open sessions of a user", () => {
-  test("open sessions are listed with device, IP address and times, and with a mark for the current session", async () => {
+  test("open sessions are listed with device, IP address and times, and the current session is marked", async () => {
     const { token } = await addUserWithSessions(2);
     const sessions = await listSessionsOf(token);
     expect(sessions).toHaveLength(2);
@@ -59,8 +61,8 @@ describe("the open sessions of a user", () => {
   });
 
   test("the list of open sessions does not contain sessions that have ended or were idle for too long", async () => {
-    const { id, token, others } = await addUserWithSessions(3);
-    await desk.api.post(API.logOut.path, undefined, { token: others[0] ?? "" });
+    const { id, token, otherTokens } = await addUserWithSessions(3);
+    await desk.api.post(API.logOut.path, undefined, { token: otherTokens[0] ?? "" });
     expect(await listSessionsOf(token)).toHaveLength(2);
     await setLastSeen(id, 601);
     expect(await listSessionsOf(desk.admin, `?user=${id}`)).toEqual([]);
@@ -69,16 +71,19 @@ describe("the open sessions of a user", () => {
   test("a user's sessions are shown to admins, and to no other user", async () => {
     const [first, second] = [await addUserWithSessions(1), await addUserWithSessions(1)];
     expect(await listSessionsOf(desk.admin, `?user=${first.id}`)).toHaveLength(1);
-    expect(toStatusAndCode(await list(second.token, `?user=${first.id}`))).toEqual([403, "FORBIDDEN"]);
-    expect((await list(desk.admin, `?user=${"0".repeat(24)}`)).status).toBe(404);
-    expect((await list(desk.admin, "?user=x")).status).toBe(400);
+    expect(toStatusAndCode(await requestSessions(second.token, `?user=${first.id}`))).toEqual([
+      403,
+      "FORBIDDEN",
+    ]);
+    expect((await requestSessions(desk.admin, `?user=${"0".repeat(24)}`)).status).toBe(404);
+    expect((await requestSessions(desk.admin, "?user=x")).status).toBe(400);
   });
 });
 
 describe("ending sessions", () => {
   test("a user can end one of their own sessions on every replica, without ending any other session", async () => {
-    const { token, others } = await addUserWithSessions(3);
-    const [other = ""] = others;
+    const { token, otherTokens } = await addUserWithSessions(3);
+    const [other = ""] = otherTokens;
     const { api: replica } = await desk.replica();
     const id = (await listSessionsOf(other)).find(({ current }) => current)?.id ?? "";
     expect((await endSession(token, id)).status).toBe(200);
@@ -99,9 +104,10 @@ describe("ending sessions", () => {
   });
 
   test("a user can end all their other sessions at once, and only an admin can end all sessions of another user", async () => {
-    const { id, token, others } = await addUserWithSessions(3);
+    const { id, token, otherTokens } = await addUserWithSessions(3);
     expect((await endOtherSessions(token)).status).toBe(200);
-    for (const other of others) expect(toStatusAndCode(await getProfile(other))).toEqual(UNAUTHENTICATED);
+    for (const other of otherTokens)
+      expect(toStatusAndCode(await getProfile(other))).toEqual(UNAUTHENTICATED);
     expect((await getProfile(token)).status).toBe(200);
     expect((await endOtherSessions(desk.user, `?user=${id}`)).status).toBe(403);
     expect((await endOtherSessions(desk.admin, `?user=${id}`)).status).toBe(200);
@@ -111,7 +117,7 @@ describe("ending sessions", () => {
 });
 
 describe("activity of a session", () => {
-  test("a heartbeat, which returns the idle timeout, counts as activity of a session, but a background request does not", async () => {
+  test("a heartbeat returns the idle timeout and counts as activity of the session; a background request does not", async () => {
     const { id, token } = await addUserWithSessions(1);
     await setLastSeen(id, 61);
     await getProfile(token, { [BACKGROUND_HEADER]: "1" });
@@ -131,7 +137,7 @@ describe("activity of a session", () => {
 });
 
 describe("a password that somebody else has set", () => {
-  test("a password that somebody else has set is marked for change until the user has changed it", async () => {
+  test("must_change_password is set for a user whose password somebody else has set, until the user changes it", async () => {
     const { id, token } = await desk.add("user");
     expect((await desk.me(token)).must_change_password).toBe(true);
     const { email } = await desk.me(token);

@@ -5,9 +5,9 @@ import { dataOf } from "@tukar-saldo/test-kit";
 import { startSettingsAuthAfterSetup } from "./fixture.js";
 import type { SettingsAuthAfterSetup } from "./fixture.js";
 
-const OPENING = new Date("2026-11-23T08:00:00+07:00");
-const CLOSING = new Date("2026-11-23T22:00:00+07:00");
-const createHours = (outside: string) => JSON.stringify({ mon: [["08:00", "22:00"]], outside });
+const OPENING_TIME = new Date("2026-11-23T08:00:00+07:00");
+const CLOSING_TIME = new Date("2026-11-23T22:00:00+07:00");
+const createOpeningHours = (outside: string) => JSON.stringify({ mon: [["08:00", "22:00"]], outside });
 
 let desk: SettingsAuthAfterSetup;
 beforeAll(async () => {
@@ -27,14 +27,14 @@ const readAutoCancelSince = async () => (await desk.readAll("settings"))[0]?.["a
 const readDeskView = async () => dataOf<DeskView>(await desk.api.get(API.getDesk.path));
 
 describe("opening hours that refuse orders at other times", () => {
-  test("opening hours take the desk online and offline exactly at their times, without changing the setting", async () => {
-    expect((await saveSettings({ opening_hours: createHours("refuse") })).status).toBe(200);
-    const states: unknown[] = [];
-    for (const at of [justBefore(OPENING), OPENING, justBefore(CLOSING), CLOSING]) {
+  test("opening hours take the desk online and offline exactly on time, without changing the setting is_online", async () => {
+    expect((await saveSettings({ opening_hours: createOpeningHours("refuse") })).status).toBe(200);
+    const onlineStates: unknown[] = [];
+    for (const at of [justBefore(OPENING_TIME), OPENING_TIME, justBefore(CLOSING_TIME), CLOSING_TIME]) {
       setClock(at);
-      states.push([await readOnlineState(), (await readDeskView()).open]);
+      onlineStates.push([await readOnlineState(), (await readDeskView()).open]);
     }
-    expect(states).toEqual([
+    expect(onlineStates).toEqual([
       ["0", false],
       ["1", true],
       ["1", true],
@@ -42,11 +42,11 @@ describe("opening hours that refuse orders at other times", () => {
     ]);
     expect((await readDeskView()).opens_at).toBe("2026-11-30T01:00:00.000Z");
     const settings = dataOf(await desk.api.get(API.getSettings.path, { token: desk.admin }));
-    expect(settings).toMatchObject({ is_online: "true", opening_hours: createHours("refuse") });
+    expect(settings).toMatchObject({ is_online: "true", opening_hours: createOpeningHours("refuse") });
   });
 
   test("opening hours do not take the desk online while the setting is_online is off", async () => {
-    setClock(OPENING);
+    setClock(OPENING_TIME);
     await saveSettings({ is_online: "0" });
     expect([await readOnlineState(), (await readDeskView()).open]).toEqual(["0", false]);
     await saveSettings({ is_online: "1" });
@@ -54,26 +54,26 @@ describe("opening hours that refuse orders at other times", () => {
 });
 
 test("opening hours with outside=take leave the desk online at other times, but show when the desk opens", async () => {
-  await saveSettings({ opening_hours: createHours("take") });
-  setClock(justBefore(OPENING));
+  await saveSettings({ opening_hours: createOpeningHours("take") });
+  setClock(justBefore(OPENING_TIME));
   expect(await readOnlineState()).toBe("1");
   expect(await readDeskView()).toMatchObject({
     open: false,
-    opens_at: OPENING.toISOString(),
+    opens_at: OPENING_TIME.toISOString(),
     opening_hours: { mon: [["08:00", "22:00"]], outside: "take" },
   });
-  setClock(OPENING);
+  setClock(OPENING_TIME);
   expect(await readDeskView()).toMatchObject({ open: true, opens_at: null });
   await saveSettings({ opening_hours: "" });
   expect(await readDeskView()).toMatchObject({ open: true, opens_at: null, opening_hours: null });
 });
 
-test("a notice of the desk is shown to the public until its end", async () => {
-  const notice = { id: "Libur", en: "Holiday", until: CLOSING.toISOString() };
+test("the public view contains the notice from the settings until the notice ends", async () => {
+  const notice = { id: "Libur", en: "Holiday", until: CLOSING_TIME.toISOString() };
   await saveSettings({ notice: JSON.stringify(notice) });
-  setClock(justBefore(CLOSING));
+  setClock(justBefore(CLOSING_TIME));
   expect((await readDeskView()).notice).toEqual(notice);
-  setClock(CLOSING);
+  setClock(CLOSING_TIME);
   expect((await readDeskView()).notice).toBeNull();
 });
 
@@ -88,16 +88,16 @@ test.each(["opening_hours", "destinations_off", "notice"])(
 
 describe("the time from which old orders are cancelled automatically", () => {
   test("automatic cancelling applies from the time at which auto_cancel_hours was last raised from 0", async () => {
-    setClock(OPENING);
+    setClock(OPENING_TIME);
     await saveSettings({ rate_stale_hours: 30 });
     expect(await readAutoCancelSince()).toBeUndefined();
     await saveSettings({ auto_cancel_hours: 24 });
-    expect(await readAutoCancelSince()).toEqual(OPENING);
-    setClock(CLOSING);
+    expect(await readAutoCancelSince()).toEqual(OPENING_TIME);
+    setClock(CLOSING_TIME);
     await saveSettings({ auto_cancel_hours: 48 });
-    expect(await readAutoCancelSince()).toEqual(OPENING);
+    expect(await readAutoCancelSince()).toEqual(OPENING_TIME);
     await saveSettings({ auto_cancel_hours: 0 });
     await saveSettings({ auto_cancel_hours: 1 });
-    expect(await readAutoCancelSince()).toEqual(CLOSING);
+    expect(await readAutoCancelSince()).toEqual(CLOSING_TIME);
   });
 });

@@ -24,7 +24,7 @@ afterAll(async () => {
   await desk.close();
 });
 
-async function run(args: string[], stdin: string | AsyncIterable<string> = "", isTTY = false) {
+async function runCommand(args: string[], stdin: string | AsyncIterable<string> = "", isTTY = false) {
   const output: string[] = [];
   const notes = new PassThrough();
   const code = await runAdminCommand({
@@ -46,14 +46,14 @@ async function failJob(id: string): Promise<void> {
 
 describe("the operator's command line", () => {
   test("set-setting sets a setting and records the operator in the audit trail", async () => {
-    expect(await run(["set-setting", "markup_percentage", "12.5"])).toMatchObject({ code: 0 });
+    expect(await runCommand(["set-setting", "markup_percentage", "12.5"])).toMatchObject({ code: 0 });
     expect((await desk.api.get(API.getSettings.path, { token: desk.admin })).body.data).toMatchObject({
       markup_percentage: "12.5",
     });
     await desk.service.dependencies.relay.flush();
     await desk.service.subscriptions.waitUntilEmpty();
-    const audit = await desk.readAll("audit");
-    const row = audit.find(({ action }) => action === "settings.changed");
+    const auditRows = await desk.readAll("audit");
+    const row = auditRows.find(({ action }) => action === "settings.changed");
     expect(row?.["actor"]).toMatchObject({ role: "operator" });
   });
 
@@ -61,21 +61,24 @@ describe("the operator's command line", () => {
     const member = await addMember(desk);
     const { factor } = await addTotp(desk.api, member.token);
     const args = ["reset-second-factor", member.email];
-    expect(await run(args)).toMatchObject({ code: 0, output: expect.stringContaining("1 removed") });
+    expect(await runCommand(args)).toMatchObject({ code: 0, output: expect.stringContaining("1 removed") });
     expect((await desk.api.get(API.getProfile.path, { token: member.token })).status).toBe(401);
     expect((await desk.login(member.email, PASSWORD)).status).toBe(200);
     await desk.service.dependencies.relay.flush();
     await desk.service.subscriptions.waitUntilEmpty();
     const row = (await desk.readAll("audit")).find(({ action }) => action === "factor.removed");
     expect(row).toMatchObject({ actor: { role: "operator" }, before: { id: factor.id, type: "totp" } });
-    expect(await run(args)).toMatchObject({ code: 0, output: expect.stringContaining("no second factor") });
-    expect(await run(["reset-second-factor", "nobody@example.test"])).toMatchObject({ code: 1 });
-    expect(await run(["reset-second-factor"])).toMatchObject({ code: 1 });
+    expect(await runCommand(args)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining("no second factor"),
+    });
+    expect(await runCommand(["reset-second-factor", "nobody@example.test"])).toMatchObject({ code: 1 });
+    expect(await runCommand(["reset-second-factor"])).toMatchObject({ code: 1 });
   });
 
   test("set-setting asks for a secret on the terminal without showing what is typed", async () => {
     const args = ["set-setting", "recaptcha_secret_key"];
-    expect(await run(args, "6Lc-typed\n", true)).toEqual({
+    expect(await runCommand(args, "6Lc-typed\n", true)).toEqual({
       code: 0,
       output: "recaptcha_secret_key is set.",
       prompts: "recaptcha_secret_key: \n",
@@ -86,22 +89,24 @@ describe("the operator's command line", () => {
     ["Ctrl-C", "\u0003"],
     ["Ctrl-D", "\u0004"],
   ])("set-setting changes nothing when %s ends the question for the value", async (_what, key) => {
-    expect(await run(["set-setting", "provider_link", "https://pay.example"])).toMatchObject({ code: 0 });
-    const { code, output } = await run(["set-setting", "provider_link", "-"], key, true);
+    expect(await runCommand(["set-setting", "provider_link", "https://pay.example"])).toMatchObject({
+      code: 0,
+    });
+    const { code, output } = await runCommand(["set-setting", "provider_link", "-"], key, true);
     expect([code, output]).toEqual([1, "The question was not answered: nothing was changed."]);
     expect((await desk.readAll("settings"))[0]).toMatchObject({ provider_link: "https://pay.example" });
   });
 
   test("set-setting refuses an empty secret", async () => {
-    const { code, output } = await run(["set-setting", "recaptcha_secret_key"], "\n");
+    const { code, output } = await runCommand(["set-setting", "recaptcha_secret_key"], "\n");
     expect(code).toBe(1);
     expect(output).toContain("a secret is never empty");
   });
 
   test("set-setting accepts a secret from the standard input, not as an argument", async () => {
-    expect(await run(["set-setting", "recaptcha_secret_key", "6Lc-open"])).toMatchObject({ code: 1 });
+    expect(await runCommand(["set-setting", "recaptcha_secret_key", "6Lc-open"])).toMatchObject({ code: 1 });
     const args = ["set-setting", "recaptcha_secret_key", "-"];
-    expect(await run(args, "6Lc-new\n")).toMatchObject({ code: 0 });
+    expect(await runCommand(args, "6Lc-new\n")).toMatchObject({ code: 0 });
     expect((await desk.readAll("settings"))[0]?.["recaptcha_secret"]).toMatch(/^v1\./);
   });
 
@@ -119,7 +124,7 @@ describe("the operator's command line", () => {
     [["queues", "retry", "a", "b"], "queues takes one id, or all"],
     [["queues", "--queue", "none"], "there is no queue none"],
   ])("the command %j exits with 1 and prints %p", async (args, expectedText) => {
-    const { code, output } = await run(args);
+    const { code, output } = await runCommand(args);
     expect(code).toBe(1);
     expect(output).toContain(expectedText);
   });
@@ -139,60 +144,60 @@ describe("the operator's command line", () => {
     [{ _id: "settings-auth", version: 1 }, "the data of settings-auth has schema 1, this version needs 2"],
     [{ _id: RESTORE_MARKER_ID }, "the restore of a backup is not finished"],
   ])("a command refuses data marked %j, prints why, and changes nothing", async (marker, expectedText) => {
-    const versions = desk.db.collection<{ _id: string }>("schema_versions");
-    const before = await versions.find().toArray();
-    await versions.replaceOne({ _id: marker._id }, marker, { upsert: true });
-    const markedVersions = await versions.find().toArray();
-    const { code, output } = await run(["set-setting", "markup_percentage", "1"]);
+    const schemaVersions = desk.db.collection<{ _id: string }>("schema_versions");
+    const before = await schemaVersions.find().toArray();
+    await schemaVersions.replaceOne({ _id: marker._id }, marker, { upsert: true });
+    const markedVersions = await schemaVersions.find().toArray();
+    const { code, output } = await runCommand(["set-setting", "markup_percentage", "1"]);
     expect([code, output]).toEqual([1, expect.stringContaining(expectedText)]);
-    expect(await versions.find().toArray()).toEqual(markedVersions);
-    await versions.deleteMany({});
-    await versions.insertMany(before);
+    expect(await schemaVersions.find().toArray()).toEqual(markedVersions);
+    await schemaVersions.deleteMany({});
+    await schemaVersions.insertMany(before);
   });
 
   test("reset-password sets a user's password and ends the user's sessions", async () => {
     const { token } = await desk.add("user");
     const { email } = await desk.me(token);
-    expect(await run(["reset-password", email], "rahasia-baru\n")).toMatchObject({ code: 0 });
+    expect(await runCommand(["reset-password", email], "rahasia-baru\n")).toMatchObject({ code: 0 });
     expect((await desk.api.get(API.getProfile.path, { token })).status).toBe(401);
     expect((await desk.login(email, "rahasia-baru", "10.7.0.1")).status).toBe(200);
   });
 
-  test("unlock allows sign-ins again after failed sign-ins", async () => {
+  test("unlock lets a user sign in again who was blocked after failed sign-ins", async () => {
     const ip = "10.7.0.2";
     for (let failure = 0; failure < 5; failure += 1) await desk.login(FIRST_ADMIN.email, "salah-sekali", ip);
     expect((await desk.login(FIRST_ADMIN.email, FIRST_ADMIN.password, ip)).status).toBe(429);
-    expect(await run(["unlock", FIRST_ADMIN.email.toUpperCase()])).toMatchObject({ code: 0 });
+    expect(await runCommand(["unlock", FIRST_ADMIN.email.toUpperCase()])).toMatchObject({ code: 0 });
     expect((await desk.login(FIRST_ADMIN.email, FIRST_ADMIN.password, ip)).status).toBe(200);
   });
 
   test("the command `queues` shows, retries and drops failed jobs without showing the data of their events", async () => {
     await failJob("e1");
-    const listing = await run(["queues", "--queue", "audit"]);
+    const listing = await runCommand(["queues", "--queue", "audit"]);
     expect(listing.output).toMatch(/^audit +0 +0 +0 +1 +-$/m);
     const reason = "the job's data does not match the schema of its type and version";
     expect(listing.output).toContain(`audit  e1  order.rated  ${reason}`);
     expect(listing.output).not.toContain("private");
-    const notifierListing = await run(["queues", "--queue", "notifier"]);
+    const notifierListing = await runCommand(["queues", "--queue", "notifier"]);
     expect(notifierListing.output).toMatch(/^notifier .*\n\nNo event has failed\.$/m);
-    expect((await run(["queues", "retry", "e1"])).output).toBe("Tried again: 1.");
+    expect((await runCommand(["queues", "retry", "e1"])).output).toBe("Tried again: 1.");
     await eventually("the job to fail again", async () => (await queue.getFailedCount()) === 1);
-    expect(await run(["queues", "drop", "e1"])).toMatchObject({
+    expect(await runCommand(["queues", "drop", "e1"])).toMatchObject({
       code: 1,
       output: expect.stringContaining("needs --yes"),
     });
-    const declinedDrop = await run(["queues", "drop", "e1"], "n\r", true);
+    const declinedDrop = await runCommand(["queues", "drop", "e1"], "n\r", true);
     expect(declinedDrop).toMatchObject({ code: 0, output: "Nothing was removed." });
     expect(declinedDrop.prompts).toContain("Remove order.rated of audit for good?");
     expect(await queue.getFailedCount()).toBe(1);
-    expect((await run(["queues", "drop", "all", "--yes"])).output).toBe("Removed for good: 1.");
+    expect((await runCommand(["queues", "drop", "all", "--yes"])).output).toBe("Removed for good: 1.");
     expect(await queue.getFailedCount()).toBe(0);
-    expect(await run(["queues", "retry", "e1"])).toMatchObject({
+    expect(await runCommand(["queues", "retry", "e1"])).toMatchObject({
       code: 1,
       output: "No failed event has the id e1.",
     });
-    const audit = await desk.readAll("audit");
-    const rows = audit
+    const auditRows = await desk.readAll("audit");
+    const rows = auditRows
       .filter(({ action }) => String(action).startsWith("failed_jobs."))
       .toSorted((a, b) => String(b["action"]).localeCompare(String(a["action"])));
     const jobs = [{ id: "e1", event: "order.rated", reason }];
@@ -209,7 +214,7 @@ describe("the operator's command line", () => {
       yield "y\r";
     }
     await failJob("e2");
-    const confirmedDrop = await run(["queues", "drop", "all"], answer(), true);
+    const confirmedDrop = await runCommand(["queues", "drop", "all"], answer(), true);
     expect(confirmedDrop).toMatchObject({ code: 0, output: "Removed for good: 1." });
     expect(confirmedDrop.prompts).toContain("Remove order.rated of audit for good?");
     expect((await queue.getFailed()).map(({ id }) => id)).toEqual(["e3"]);

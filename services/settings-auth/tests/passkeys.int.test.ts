@@ -11,8 +11,8 @@ jest.setTimeout(60_000);
 
 const SECRET_WRONG = [403, "SECRET_WRONG"];
 let desk: SettingsAuthAfterSetup;
-/** The desk, addressed as `localhost`, where passkeys work. */
-let local: SettingsAuthAfterSetup;
+/** The desk under the host name `localhost`, as passkeys do not work under an IP address. */
+let localhostDesk: SettingsAuthAfterSetup;
 let origin: string;
 beforeAll(async () => {
   desk = await startSettingsAuthAfterSetup();
@@ -22,18 +22,20 @@ beforeAll(async () => {
     const recaptcha_token = await solveChallenge(api, "login");
     return api.post(API.logIn.path, { email, password, recaptcha_token });
   };
-  local = { ...desk, api, login };
+  localhostDesk = { ...desk, api, login };
 });
 afterAll(() => desk.close());
 
-interface Options {
+interface CeremonyOptions {
   readonly challenge: string;
   readonly rp?: { readonly id: string };
 }
 const beginPasskey = async (token: string) =>
-  dataOf<{ id: string; options: Options }>(await local.api.post(API.beginPasskey.path, undefined, { token }));
+  dataOf<{ id: string; options: CeremonyOptions }>(
+    await localhostDesk.api.post(API.beginPasskey.path, undefined, { token }),
+  );
 const confirmPasskey = (token: string, body: object) =>
-  local.api.post(API.confirmPasskey.path, body, { token });
+  localhostDesk.api.post(API.confirmPasskey.path, body, { token });
 
 async function addMemberWithPasskey() {
   const member = await addMember(desk);
@@ -47,7 +49,7 @@ async function addMemberWithPasskey() {
   return { ...member, ...dataOf<AddedFactor>(answer), authenticator };
 }
 const listFactors = async (token: string) =>
-  dataOf<FactorsView>(await local.api.get(API.listFactors.path, { token }));
+  dataOf<FactorsView>(await localhostDesk.api.get(API.listFactors.path, { token }));
 
 describe("a passkey", () => {
   test("a passkey is created for the request's host, with ten recovery codes if the user has none", async () => {
@@ -57,55 +59,62 @@ describe("a passkey", () => {
     const newChallenge = await beginPasskey(token);
     expect(newChallenge.options.rp?.id).toBe("localhost");
     const attestation = new SoftwareAuthenticator("localhost", origin).create(newChallenge.options);
-    const second = dataOf<AddedFactor>(await confirmPasskey(token, { id: newChallenge.id, attestation }));
-    expect(second.recovery_codes).toEqual([]);
+    const secondPasskey = dataOf<AddedFactor>(
+      await confirmPasskey(token, { id: newChallenge.id, attestation }),
+    );
+    expect(secondPasskey.recovery_codes).toEqual([]);
   });
 
   test("a passkey can be used to sign in only once with each challenge", async () => {
     const { email, authenticator } = await addMemberWithPasskey();
-    const { ticket, methods, webauthn } = await getTicket(local, email);
+    const { ticket, methods, webauthn } = await getTicket(localhostDesk, email);
     expect(methods).toEqual(["passkey", "recovery"]);
-    const assertion = authenticator.get(webauthn as Options);
-    tokenOf(await enterSecondFactor(local.api, { ticket, assertion }));
-    const next = await getTicket(local, email);
-    expect(toStatusAndCode(await enterSecondFactor(local.api, { ticket: next.ticket, assertion }))).toEqual(
-      SECRET_WRONG,
-    );
+    const assertion = authenticator.get(webauthn as CeremonyOptions);
+    tokenOf(await enterSecondFactor(localhostDesk.api, { ticket, assertion }));
+    const nextSignIn = await getTicket(localhostDesk, email);
+    expect(
+      toStatusAndCode(await enterSecondFactor(localhostDesk.api, { ticket: nextSignIn.ticket, assertion })),
+    ).toEqual(SECRET_WRONG);
   });
 
   test("a sign-in leaves neither ticket nor challenge readable in the storage", async () => {
     const { email } = await addMemberWithPasskey();
-    const { ticket, webauthn } = await getTicket(local, email);
+    const { ticket, webauthn } = await getTicket(localhostDesk, email);
     const storedText = JSON.stringify(await desk.readAll("challenges"));
     expect(storedText).toContain("assertion");
     expect(storedText).not.toContain(ticket);
-    expect(storedText).not.toContain((webauthn as Options).challenge);
+    expect(storedText).not.toContain((webauthn as CeremonyOptions).challenge);
   });
 
   test("a passkey sign-in with a challenge older than 120 seconds is refused", async () => {
     const { email, authenticator } = await addMemberWithPasskey();
-    const { ticket, webauthn } = await getTicket(local, email);
+    const { ticket, webauthn } = await getTicket(localhostDesk, email);
     const expiredUpdate = { $set: { expires_at: new Date(Date.now() - 1_000) } };
     await desk.db.collection("challenges").updateMany({ purpose: "assertion" }, expiredUpdate);
-    const assertion = authenticator.get(webauthn as Options);
-    expect(toStatusAndCode(await enterSecondFactor(local.api, { ticket, assertion }))).toEqual(SECRET_WRONG);
+    const assertion = authenticator.get(webauthn as CeremonyOptions);
+    expect(toStatusAndCode(await enterSecondFactor(localhostDesk.api, { ticket, assertion }))).toEqual(
+      SECRET_WRONG,
+    );
   });
 
   test.each(["private key", "origin", "challenge"])(
     "a passkey sign-in with the wrong %s is refused",
     async (wrong) => {
       const { email, authenticator } = await addMemberWithPasskey();
-      const { ticket, webauthn } = await getTicket(local, email);
-      const other = new SoftwareAuthenticator(
+      const { ticket, webauthn } = await getTicket(localhostDesk, email);
+      const otherAuthenticator = new SoftwareAuthenticator(
         "localhost",
         wrong === "origin" ? "http://localhost:1" : origin,
       );
-      const options = wrong === "challenge" ? (await getTicket(local, email)).webauthn : webauthn;
-      const signer = wrong === "challenge" ? authenticator : other;
-      const assertion = { ...signer.get(options as Options), id: authenticator.id.toString("base64url") };
+      const options = wrong === "challenge" ? (await getTicket(localhostDesk, email)).webauthn : webauthn;
+      const signer = wrong === "challenge" ? authenticator : otherAuthenticator;
+      const assertion = {
+        ...signer.get(options as CeremonyOptions),
+        id: authenticator.id.toString("base64url"),
+      };
       const sentAssertion = { ...assertion, rawId: assertion.id };
       expect(
-        toStatusAndCode(await enterSecondFactor(local.api, { ticket, assertion: sentAssertion })),
+        toStatusAndCode(await enterSecondFactor(localhostDesk.api, { ticket, assertion: sentAssertion })),
       ).toEqual(SECRET_WRONG);
     },
   );
@@ -128,13 +137,13 @@ describe("a passkey", () => {
     const { token, authenticator } = await addMemberWithPasskey();
     const { webauthn, passkeys } = await listFactors(token);
     expect(passkeys).toBe(true);
-    const assertion = authenticator.get(webauthn as Options);
-    const stepUp = () => local.api.post(API.stepUp.path, { assertion }, { token });
+    const assertion = authenticator.get(webauthn as CeremonyOptions);
+    const stepUp = () => localhostDesk.api.post(API.stepUp.path, { assertion }, { token });
     expect((await stepUp()).status).toBe(200);
     expect(toStatusAndCode(await stepUp())).toEqual(SECRET_WRONG);
   });
 
-  test("a passkey does not work at an address such as 127.0.0.1, only at a host name", async () => {
+  test("a passkey works only at a host name, not at an IP address such as 127.0.0.1", async () => {
     const { email, token } = await addMemberWithPasskey();
     expect((await desk.api.post(API.beginPasskey.path, undefined, { token })).status).toBe(400);
     const { methods, webauthn } = await getTicket(desk, email);

@@ -19,8 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-const pathOf = (name: string) => fillPath(API.getPublishedText.path, { name });
-const readText = async (name = "terms", api = desk.api) => dataOf<PublishedText>(await api.get(pathOf(name)));
+const publishedTextPath = (name: string) => fillPath(API.getPublishedText.path, { name });
+const readText = async (name = "terms", api = desk.api) =>
+  dataOf<PublishedText>(await api.get(publishedTextPath(name)));
 const putText = (body: object, { name = "terms", token = desk.admin } = {}) =>
   desk.api.put(fillPath(API.updatePublishedText.path, { name }), body, { token });
 const saveText = async (body: object, name = "terms") => dataOf<PublishedText>(await putText(body, { name }));
@@ -76,9 +77,9 @@ describe("the default texts", () => {
     const { context } = desk.service.dependencies;
     expect(context.config.verificationProvider).toBe("altcha");
     expect((await readText("privacy")).en).not.toContain("Google");
-    const other = await startSettingsAuthFixture({ HUMAN_VERIFICATION: "recaptcha" });
-    const { en } = await readText("privacy", other.api);
-    await other.close();
+    const recaptchaFixture = await startSettingsAuthFixture({ HUMAN_VERIFICATION: "recaptcha" });
+    const { en } = await readText("privacy", recaptchaFixture.api);
+    await recaptchaFixture.close();
     expect(en).toContain("we use Google reCAPTCHA");
   });
 });
@@ -134,9 +135,9 @@ describe("changing a text", () => {
   test("a change of a text that somebody else has saved in the meantime gets 409 and the current text", async () => {
     const { version } = await saveText({ id: "Satu", en: "One" });
     const otherText = await saveText({ id: "Dua", en: "Two", version });
-    const stale = await putText({ id: "Tiga", en: "Three", version });
-    expect(toStatusAndCode(stale)).toEqual([409, "STALE_VERSION"]);
-    expect(stale.body.data).toEqual(otherText);
+    const staleResponse = await putText({ id: "Tiga", en: "Three", version });
+    expect(toStatusAndCode(staleResponse)).toEqual([409, "STALE_VERSION"]);
+    expect(staleResponse.body.data).toEqual(otherText);
     expect(await readText()).toEqual(otherText);
   });
 
@@ -157,11 +158,11 @@ describe("changing a text", () => {
 });
 
 describe("the refused changes of a text", () => {
-  const long = "x".repeat(MAX_PUBLISHED_TEXT_LENGTH);
+  const longText = "x".repeat(MAX_PUBLISHED_TEXT_LENGTH);
 
   test.each([
     ["a text in one language only", { id: "Satu", en: "" }, "en"],
-    ["a text that is too long", { id: `${long}y`, en: "One" }, "id"],
+    ["a text that is too long", { id: `${longText}y`, en: "One" }, "id"],
     ["control characters", { id: "Satu", en: "One\u0000" }, "en"],
     ["a missing language", { id: "Satu" }, "en"],
     ["a version that is not a number", { id: "Satu", en: "One", version: "1" }, "version"],
@@ -174,17 +175,17 @@ describe("the refused changes of a text", () => {
   });
 
   test("a body over 64 KiB gets 413, but two texts of the maximum length are accepted", async () => {
-    expect((await putText({ id: long, en: long })).status).toBe(200);
-    const tooLarge = await putText({ id: "x".repeat(MAX_PUBLISHED_TEXT_BODY_BYTES), en: "" });
-    expect(toStatusAndCode(tooLarge)).toEqual([413, "TOO_LARGE"]);
-    const otherEndpoint = await saveSettings({ operator_name: "x".repeat(17_000) });
-    expect(toStatusAndCode(otherEndpoint)).toEqual([413, "TOO_LARGE"]);
+    expect((await putText({ id: longText, en: longText })).status).toBe(200);
+    const tooLargeResponse = await putText({ id: "x".repeat(MAX_PUBLISHED_TEXT_BODY_BYTES), en: "" });
+    expect(toStatusAndCode(tooLargeResponse)).toEqual([413, "TOO_LARGE"]);
+    const settingsResponse = await saveSettings({ operator_name: "x".repeat(17_000) });
+    expect(toStatusAndCode(settingsResponse)).toEqual([413, "TOO_LARGE"]);
   });
 
   test("an unknown name of a text gets 404", async () => {
-    expect(toStatusAndCode(await desk.api.get(pathOf("imprint")))).toEqual([404, "NOT_FOUND"]);
-    const unknown = await putText({ id: "Satu", en: "One" }, { name: "constructor" });
-    expect(toStatusAndCode(unknown)).toEqual([404, "NOT_FOUND"]);
+    expect(toStatusAndCode(await desk.api.get(publishedTextPath("imprint")))).toEqual([404, "NOT_FOUND"]);
+    const unknownResponse = await putText({ id: "Satu", en: "One" }, { name: "constructor" });
+    expect(toStatusAndCode(unknownResponse)).toEqual([404, "NOT_FOUND"]);
   });
 
   test("a change of a text is refused with 403 for a user who is not an admin, and with 401 without a session", async () => {

@@ -44,7 +44,7 @@ describe("the access to the queue board", () => {
     expect(headers.get("www-authenticate")).toBeNull();
   });
 
-  test("the queue board answers with 500 and without the error's message if a queue cannot be read", async () => {
+  test("if a queue cannot be read, the queue board responds with 500 and does not show the error's message", async () => {
     const { metricsUrl, service } = await desk.replica();
     await service.dependencies.publisher.close();
     const answer = await requestQueueBoard(metricsUrl, "/api/queues", { password: QUEUES_TOKEN });

@@ -43,13 +43,13 @@ async function fillQueue(): Promise<void> {
   }
   const worker = new Worker(queue.name, null, { connection });
   const error = new MongoServerError(`E11000 duplicate key error: ${CUSTOMER_TEXT}`);
-  const finishers = [
+  const finishActions = [
     (job: Job) => job.moveToFailed(error, "lock"),
     (job: Job) => job.moveToFailed(error, "lock"),
     (job: Job) => job.moveToCompleted(CUSTOMER, "lock", false),
     () => Promise.resolve(),
   ];
-  for (const finish of finishers) {
+  for (const finish of finishActions) {
     const job = await worker.getNextJob("lock");
     await job?.log(CUSTOMER_TEXT);
     await job?.updateProgress({ text: CUSTOMER_TEXT });
@@ -83,14 +83,14 @@ async function readQueue() {
 describe("the queue board", () => {
   test("the queue board's page loads scripts and styles from its own host only", async () => {
     const page = await readBoard("");
-    const html = await page.text();
-    expect([page.status, html]).toEqual([200, expect.stringContaining('<base href="/queues/"')]);
-    expect(html).not.toMatch(/https?:\/\//);
+    const pageHtml = await page.text();
+    expect([page.status, pageHtml]).toEqual([200, expect.stringContaining('<base href="/queues/"')]);
+    expect(pageHtml).not.toMatch(/https?:\/\//);
     expect(page.headers.get("content-security-policy")).toContain("default-src 'none';script-src 'self';");
     expect(page.headers.get("x-powered-by")).toBeNull();
-    const files = [...html.matchAll(/(?:src|href)="(static\/[^"]+)"/g)].map(([, file]) => file);
-    expect(files.length).toBeGreaterThan(3);
-    const statuses = await Promise.all(files.map(async (file) => (await readBoard(`/${file}`)).status));
+    const staticFiles = [...pageHtml.matchAll(/(?:src|href)="(static\/[^"]+)"/g)].map(([, file]) => file);
+    expect(staticFiles.length).toBeGreaterThan(3);
+    const statuses = await Promise.all(staticFiles.map(async (file) => (await readBoard(`/${file}`)).status));
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
@@ -100,12 +100,12 @@ describe("the queue board", () => {
       queues: { name: string; counts: object; jobs: { id: string }[] }[];
     };
     expect(queues.map(({ name }) => name).toSorted()).toEqual(["audit", "notifier"]);
-    const notifier = queues.find(({ name }) => name === "notifier");
-    expect(notifier).toMatchObject({
+    const notifierQueue = queues.find(({ name }) => name === "notifier");
+    expect(notifierQueue).toMatchObject({
       readOnlyMode: true,
       counts: { active: 1, waiting: 1, delayed: 1, failed: 1, completed: 1 },
     });
-    expect(notifier?.jobs.map(({ id }) => id).toSorted()).toEqual(JOB_IDS.toSorted());
+    expect(notifierQueue?.jobs.map(({ id }) => id).toSorted()).toEqual(JOB_IDS.toSorted());
   });
 
   test("the queue board shows a failed job with id, event, attempts, times and the name of its error", async () => {
@@ -131,18 +131,20 @@ describe("the queue board", () => {
     });
   });
 
-  test("no reply of the board's API contains data of a job or the message of an error", async () => {
-    const states = ["latest", ...STATES].map(
+  test("no response of the board's API contains the data of a job or the message of an error", async () => {
+    const statePaths = ["latest", ...STATES].map(
       (state) => `/api/queues?activeQueue=notifier&status=${state}&page=1&jobsPerPage=100`,
     );
-    const paths = listPaths((method) => method === "get").map(([, path]) => path);
-    expect(paths).toEqual(expect.arrayContaining(JOB_IDS.map((id) => `/api/queues/notifier/${id}/logs`)));
-    const flows = JOB_IDS.map((id) => `/api/queues/notifier/${id}/flow?root=node`);
-    const answers = await Promise.all([...states, ...paths, ...flows].map(readBoard));
+    const getPaths = listPaths((method) => method === "get").map(([, path]) => path);
+    expect(getPaths).toEqual(expect.arrayContaining(JOB_IDS.map((id) => `/api/queues/notifier/${id}/logs`)));
+    const flowPaths = JOB_IDS.map((id) => `/api/queues/notifier/${id}/flow?root=node`);
+    const answers = await Promise.all([...statePaths, ...getPaths, ...flowPaths].map(readBoard));
     expect(answers.filter(({ status }) => ![200, 403].includes(status))).toEqual([]);
-    const texts = await Promise.all(answers.map((answer) => answer.text()));
-    expect(texts.filter((text) => text.includes("order.placed")).length).toBeGreaterThan(2 * JOB_IDS.length);
-    expect(texts.filter((text) => PERSONAL_DATA.test(text) || text.includes("E11000"))).toEqual([]);
+    const responseTexts = await Promise.all(answers.map((answer) => answer.text()));
+    expect(responseTexts.filter((text) => text.includes("order.placed")).length).toBeGreaterThan(
+      2 * JOB_IDS.length,
+    );
+    expect(responseTexts.filter((text) => PERSONAL_DATA.test(text) || text.includes("E11000"))).toEqual([]);
   });
 
   test("the queue board answers a path with an invalid percent-encoding with 400", async () => {
@@ -151,10 +153,10 @@ describe("the queue board", () => {
 
   test("every request to the board's API that would change a queue is refused with 405 and changes nothing", async () => {
     const before = await readQueue();
-    const changes = listPaths((method) => method !== "get");
-    expect(changes.length).toBeGreaterThan(20);
+    const changingRoutes = listPaths((method) => method !== "get");
+    expect(changingRoutes.length).toBeGreaterThan(20);
     const answers = await Promise.all(
-      changes.map(async ([method, path]) => {
+      changingRoutes.map(async ([method, path]) => {
         const { status, headers } = await requestQueueBoard(desk.metricsUrl, path, {
           password: QUEUES_TOKEN,
           method,
@@ -162,7 +164,7 @@ describe("the queue board", () => {
         return [status, headers.get("allow")];
       }),
     );
-    expect(answers).toEqual(changes.map(() => [405, "GET, HEAD"]));
+    expect(answers).toEqual(changingRoutes.map(() => [405, "GET, HEAD"]));
     expect(await readQueue()).toEqual(before);
   });
 });

@@ -18,8 +18,8 @@ test("settings-auth uses every database right that it declares, and no other", a
   dataOf(await desk.api.post(API.logIn.path, { email, password, recaptcha_token }));
   expect((await desk.api.post(API.logIn.path, { email, password, recaptcha_token })).status).toBe(403);
   dataOf(await desk.api.put(API.updateSettings.path, { markup_percentage: 5 }, { token: desk.admin }));
-  const terms = fillPath(API.updatePublishedText.path, { name: "terms" });
-  dataOf(await desk.api.put(terms, { id: "Aturan", en: "Rules" }, { token: desk.admin }));
+  const termsPath = fillPath(API.updatePublishedText.path, { name: "terms" });
+  dataOf(await desk.api.put(termsPath, { id: "Aturan", en: "Rules" }, { token: desk.admin }));
   await addTotp(desk.api, desk.user);
   await desk.service.dependencies.relay.flush();
   await desk.service.subscriptions.waitUntilEmpty();

@@ -28,7 +28,7 @@ const createOldEntry = (id: string, days: number) =>
   createSampleEntry({ id, at: new Date(Date.now() - days * DAY_MS) });
 const readAuditIds = async (): Promise<unknown[]> => (await desk.readAll("audit")).map(({ _id }) => _id);
 
-/** Creates the next run of every job due now. */
+/** Makes the next run of every scheduled job due now. */
 async function promoteJobs(): Promise<void> {
   for (const job of await queue.getDelayed()) {
     expect(JOB_NAMES).toContain(job.name);
@@ -36,14 +36,14 @@ async function promoteJobs(): Promise<void> {
   }
 }
 
-test("two replicas share the jobs that record the head and remove rows older than AUDIT_DAYS", async () => {
+test("two replicas share the scheduled jobs that record the audit head and remove rows older than AUDIT_DAYS", async () => {
   await desk.replica();
   await desk.service.dependencies.context.audit.add([
     createOldEntry("old", 31),
     createOldEntry("recent", 29),
   ]);
   await eventually("the old row to be removed", async () => {
-    // A replica that is still writing its schedule replaces a run that is due by one in the future.
+    // A replica that is still writing its schedule may replace a due run with a future one, so this is repeated.
     await promoteJobs();
     const heads = await desk.readAll("audit_heads");
     return !(await readAuditIds()).includes("old") && heads.some(({ seq }) => seq === 3);

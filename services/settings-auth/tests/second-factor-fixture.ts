@@ -8,15 +8,17 @@ import type { SettingsAuthAfterSetup } from "./fixture.js";
 export const PASSWORD = "rahasia-lain";
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** Computes the code of RFC 6238 for a secret and a time step, without the library that the service uses. */
+/** Computes the TOTP code (RFC 6238) for a secret and a time step, without the library that the service uses. */
 export function computeCode(secret: string, stepsFromNow = 0, now = Date.now()): string {
-  const bits = [...secret].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, "0")).join("");
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(now / 30_000) + stepsFromNow));
-  const hash = createHmac("sha1", key).update(counter).digest();
-  const at = (hash.at(-1) ?? 0) & 15;
-  return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, "0");
+  const secretBits = [...secret]
+    .map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, "0"))
+    .join("");
+  const key = Buffer.from((secretBits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const timeStepCounter = Buffer.alloc(8);
+  timeStepCounter.writeBigUInt64BE(BigInt(Math.floor(now / 30_000) + stepsFromNow));
+  const hash = createHmac("sha1", key).update(timeStepCounter).digest();
+  const offset = (hash.at(-1) ?? 0) & 15;
+  return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 }
 
 export interface Member {
@@ -37,12 +39,12 @@ export async function addMember(
 
 /** Adds an authenticator app to a session's user. */
 export async function addTotp(api: ApiClient, token: string): Promise<AddedFactor & { secret: string }> {
-  const totp = dataOf<{ id: string; secret: string }>(
+  const totpSetup = dataOf<{ id: string; secret: string }>(
     await api.post(API.beginTotp.path, undefined, { token }),
   );
-  const body = { id: totp.id, code: computeCode(totp.secret, -1), name: "Ponsel" };
+  const body = { id: totpSetup.id, code: computeCode(totpSetup.secret, -1), name: "Ponsel" };
   const addedFactor = dataOf<AddedFactor>(await api.post(API.confirmTotp.path, body, { token }));
-  return { ...addedFactor, secret: totp.secret };
+  return { ...addedFactor, secret: totpSetup.secret };
 }
 
 /** Signs in with the right password. @returns the ticket with which the sign-in is finished */
@@ -58,7 +60,7 @@ export const enterSecondFactor = (api: ApiClient, body: object, headers = {}): P
 
 export const tokenOf = (answer: ApiResponse): string => dataOf<{ token: string }>(answer).token;
 
-/** Creates the proof of identity of a user's sessions too old. */
+/** Makes the proofs of identity in a user's sessions too old for actions that require a step-up. */
 export async function expireProof(desk: SettingsAuthAfterSetup, userId: string): Promise<void> {
   const expiredTime = new Date(Date.now() - 301_000);
   for (const { _id } of (await desk.readAll("sessions")).filter(

@@ -25,17 +25,17 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 const SECRET_WRONG = [403, "SECRET_WRONG"];
-const OUT = [401, "UNAUTHENTICATED"];
+const UNAUTHENTICATED = [401, "UNAUTHENTICATED"];
 
 async function addMemberWithTotp() {
   const member = await addMember(desk);
   return { ...member, ...(await addTotp(desk.api, member.token)) };
 }
-const factorsOf = async (token: string) =>
+const readFactors = async (token: string) =>
   dataOf<FactorsView>(await desk.api.get(API.listFactors.path, { token }));
 
 describe("a user without a second factor", () => {
-  test("a user without a second factor signs in as before", async () => {
+  test("a user without a second factor signs in with the password alone", async () => {
     const { email } = await addMember(desk);
     const answer = await desk.login(email, PASSWORD);
     expect(answer.status).toBe(200);
@@ -44,17 +44,17 @@ describe("a user without a second factor", () => {
 });
 
 describe("a user with an authenticator app", () => {
-  test("a user with an app is asked for a code after the right password only, and signs in with the code", async () => {
+  test("a user with an app is asked for a code only after the right password, and signs in with the code", async () => {
     const { email, secret } = await addMemberWithTotp();
     expect(toStatusAndCode(await desk.login(email, "salah-sekali"))).toEqual([401, "LOGIN_FAILED"]);
     const { ticket, methods, enrol, webauthn } = await getTicket(desk, email);
     expect({ methods, enrol, webauthn }).toEqual({ methods: ["totp", "recovery"] });
     const token = tokenOf(await enterSecondFactor(desk.api, { ticket, code: computeCode(secret) }));
     expect((await desk.me(token)).email).toBe(email);
-    expect((await factorsOf(token)).factors).toMatchObject([{ type: "totp", name: "Ponsel" }]);
+    expect((await readFactors(token)).factors).toMatchObject([{ type: "totp", name: "Ponsel" }]);
   });
 
-  test("a user with an app cannot use a code twice, or an older code, with another ticket", async () => {
+  test("a user with an app cannot use a code again, or an older code, even with a new ticket", async () => {
     const { email, secret } = await addMemberWithTotp();
     const code = computeCode(secret);
     tokenOf(await enterSecondFactor(desk.api, { ticket: (await getTicket(desk, email)).ticket, code }));
@@ -90,10 +90,10 @@ describe("a user with an authenticator app", () => {
     const { email, recovery_codes: codes } = await addMemberWithTotp();
     expect(new Set(codes).size).toBe(10);
     for (const [usedCount, code] of codes.entries()) {
-      const variant = usedCount % 2 === 0 ? code.toLowerCase().replaceAll("-", " ") : code;
+      const respelledCode = usedCount % 2 === 0 ? code.toLowerCase().replaceAll("-", " ") : code;
       const { ticket } = await getTicket(desk, email);
-      const token = tokenOf(await enterSecondFactor(desk.api, { ticket, code: variant }));
-      expect((await factorsOf(token)).recovery_codes_left).toBe(9 - usedCount);
+      const token = tokenOf(await enterSecondFactor(desk.api, { ticket, code: respelledCode }));
+      expect((await readFactors(token)).recovery_codes_left).toBe(9 - usedCount);
       const { ticket: nextTicket } = await getTicket(desk, email);
       expect(toStatusAndCode(await enterSecondFactor(desk.api, { ticket: nextTicket, code }))).toEqual(
         SECRET_WRONG,
@@ -110,13 +110,13 @@ describe("a user with an authenticator app", () => {
       );
     }
     expect(toStatusAndCode(await enterSecondFactor(desk.api, { ticket, code: computeCode(secret) }))).toEqual(
-      OUT,
+      UNAUTHENTICATED,
     );
-    const next = await getTicket(desk, email);
-    tokenOf(await enterSecondFactor(desk.api, { ticket: next.ticket, code: codes[0] }));
+    const nextSignIn = await getTicket(desk, email);
+    tokenOf(await enterSecondFactor(desk.api, { ticket: nextSignIn.ticket, code: codes[0] }));
     expect(
-      toStatusAndCode(await enterSecondFactor(desk.api, { ticket: next.ticket, code: codes[1] })),
-    ).toEqual(OUT);
+      toStatusAndCode(await enterSecondFactor(desk.api, { ticket: nextSignIn.ticket, code: codes[1] })),
+    ).toEqual(UNAUTHENTICATED);
   });
 
   test("after ten wrong codes within a quarter of an hour, a user gets 429", async () => {
@@ -136,12 +136,14 @@ describe("a user with an authenticator app", () => {
     const { ticket } = await getTicket(desk, email);
     const path = fillPath(API.updateUser.path, { id });
     dataOf(await desk.api.put(path, { password: PASSWORD }, { token: desk.admin }));
-    expect(toStatusAndCode(await enterSecondFactor(desk.api, { ticket, code: codes[0] }))).toEqual(OUT);
-    const late = await getTicket(desk, email);
+    expect(toStatusAndCode(await enterSecondFactor(desk.api, { ticket, code: codes[0] }))).toEqual(
+      UNAUTHENTICATED,
+    );
+    const expiredSignIn = await getTicket(desk, email);
     await desk.db.collection("challenges").updateMany({}, { $set: { expires_at: new Date(Date.now() - 1) } });
     expect(
-      toStatusAndCode(await enterSecondFactor(desk.api, { ticket: late.ticket, code: codes[0] })),
-    ).toEqual(OUT);
+      toStatusAndCode(await enterSecondFactor(desk.api, { ticket: expiredSignIn.ticket, code: codes[0] })),
+    ).toEqual(UNAUTHENTICATED);
   });
 
   test("a user with an app signs in during a rotation of the encryption key, and without the old key afterwards", async () => {
@@ -160,7 +162,7 @@ describe("a user with an authenticator app", () => {
     const { token, email, factor } = await addMemberWithTotp();
     const path = fillPath(API.removeFactor.path, { id: factor.id });
     expect((await desk.api.call("DELETE", path, { token })).status).toBe(200);
-    expect(await factorsOf(token)).toMatchObject({ factors: [], recovery_codes_left: 0 });
+    expect(await readFactors(token)).toMatchObject({ factors: [], recovery_codes_left: 0 });
     expect((await desk.login(email, PASSWORD)).status).toBe(200);
     expect(toStatusAndCode(await desk.api.call("DELETE", path, { token }))).toEqual([404, "NOT_FOUND"]);
   });
@@ -168,7 +170,7 @@ describe("a user with an authenticator app", () => {
   test("an added app appears in the audit trail, but its secret and the recovery codes appear neither there nor in the users", async () => {
     const { id, secret, recovery_codes: codes, factor, token } = await addMemberWithTotp();
     const path = fillPath(API.removeFactor.path, { id: factor.id });
-    const users = JSON.stringify(await desk.readAll("users"));
+    const usersText = JSON.stringify(await desk.readAll("users"));
     await desk.api.call("DELETE", path, { token });
     await desk.service.dependencies.relay.flush();
     await desk.service.subscriptions.waitUntilEmpty();
@@ -181,7 +183,7 @@ describe("a user with an authenticator app", () => {
       ]),
     );
     for (const secretText of [secret, ...codes]) {
-      expect(users + JSON.stringify(await desk.readAll("audit"))).not.toContain(secretText);
+      expect(usersText + JSON.stringify(await desk.readAll("audit"))).not.toContain(secretText);
     }
   });
 });
@@ -189,16 +191,16 @@ describe("a user with an authenticator app", () => {
 describe("adding an authenticator app", () => {
   test("adding an app requires the right code within five tries, from the session that started adding", async () => {
     const { token } = await addMember(desk);
-    const totp = dataOf<{ id: string; secret: string; uri: string }>(
+    const totpSetup = dataOf<{ id: string; secret: string; uri: string }>(
       await desk.api.post(API.beginTotp.path, undefined, { token }),
     );
-    expect(totp.uri).toMatch(/^otpauth:\/\/totp\/Tukar%20Saldo:.*secret=[A-Z2-7]{32}/);
-    const confirm = (code: string, by = token) =>
-      desk.api.post(API.confirmTotp.path, { id: totp.id, code }, { token: by });
-    expect((await confirm(computeCode(totp.secret), desk.user)).status).toBe(404);
-    for (let n = 0; n < 5; n += 1) expect(toStatusAndCode(await confirm("000000"))).toEqual(SECRET_WRONG);
-    expect((await confirm(computeCode(totp.secret))).status).toBe(404);
-    expect((await factorsOf(token)).factors).toEqual([]);
+    expect(totpSetup.uri).toMatch(/^otpauth:\/\/totp\/Tukar%20Saldo:.*secret=[A-Z2-7]{32}/);
+    const confirmTotp = (code: string, by = token) =>
+      desk.api.post(API.confirmTotp.path, { id: totpSetup.id, code }, { token: by });
+    expect((await confirmTotp(computeCode(totpSetup.secret), desk.user)).status).toBe(404);
+    for (let n = 0; n < 5; n += 1) expect(toStatusAndCode(await confirmTotp("000000"))).toEqual(SECRET_WRONG);
+    expect((await confirmTotp(computeCode(totpSetup.secret))).status).toBe(404);
+    expect((await readFactors(token)).factors).toEqual([]);
   });
 
   test.each([

@@ -10,7 +10,7 @@ const UNAUTHENTICATED = [401, "UNAUTHENTICATED"];
 const getProfile = (token: string): Promise<ApiResponse> => desk.api.get(API.getProfile.path, { token });
 const updateUser = (id: string, body: object) =>
   desk.api.put(`${API.listUsers.path}/${id}`, body, { token: desk.admin });
-const setSession = async (token: string, fields: object): Promise<void> => {
+const updateStoredSession = async (token: string, fields: object): Promise<void> => {
   const payload = Buffer.from(token.split(".")[1] ?? "", "base64url").toString();
   const { sid } = JSON.parse(payload) as { sid: string };
   await desk.db.collection<{ _id: string }>("sessions").updateOne({ _id: sid }, { $set: fields });
@@ -37,11 +37,11 @@ describe("a session", () => {
   test("after a sign-out, a replica that cached the session refuses write requests immediately, and read requests soon after", async () => {
     const { api: other } = await desk.replica();
     const token = await signIn(desk.api, FIRST_ADMIN.email, FIRST_ADMIN.password);
-    const read = () => other.get(API.getProfile.path, { token });
-    expect((await read()).status).toBe(200);
+    const readProfile = () => other.get(API.getProfile.path, { token });
+    expect((await readProfile()).status).toBe(200);
     await desk.api.post(API.logOut.path, undefined, { token });
     expect(toStatusAndCode(await other.put(API.getSettings.path, {}, { token }))).toEqual(UNAUTHENTICATED);
-    await eventually("the session to be gone", async () => (await read()).status === 401, 3_000);
+    await eventually("the session to be gone", async () => (await readProfile()).status === 401, 3_000);
   });
 
   test.each([
@@ -73,15 +73,15 @@ describe("a session", () => {
 
   test("a session expires once it has been idle for the idle timeout, not earlier", async () => {
     const { token } = await desk.add("user");
-    await setSession(token, { last_seen: new Date(Date.now() - 590_000) });
+    await updateStoredSession(token, { last_seen: new Date(Date.now() - 590_000) });
     expect((await getProfile(token)).status).toBe(200);
-    await setSession(token, { last_seen: new Date(Date.now() - 600_000) });
+    await updateStoredSession(token, { last_seen: new Date(Date.now() - 600_000) });
     expect(toStatusAndCode(await getProfile(token))).toEqual(UNAUTHENTICATED);
   });
 
   test("a request at least a minute after the last one restarts the idle timeout of a session", async () => {
     const { token, id } = await desk.add("user");
-    await setSession(token, { last_seen: new Date(Date.now() - 61_000) });
+    await updateStoredSession(token, { last_seen: new Date(Date.now() - 61_000) });
     await getProfile(token);
     const sessions = await desk.readAll("sessions");
     const lastSeen = sessions.find(({ user_id }) => String(user_id) === id)?.["last_seen"] as Date;
@@ -90,7 +90,7 @@ describe("a session", () => {
 
   test("a session expires after its maximum duration despite activity", async () => {
     const { token } = await desk.add("user");
-    await setSession(token, { expires_at: new Date(Date.now() - 1) });
+    await updateStoredSession(token, { expires_at: new Date(Date.now() - 1) });
     expect(toStatusAndCode(await getProfile(token))).toEqual(UNAUTHENTICATED);
   });
 

@@ -14,7 +14,7 @@ describe("the one-time set-up", () => {
   });
   afterEach(() => desk.close());
 
-  test("a desk that is not set up reports so and refuses sign-ins", async () => {
+  test("before the set-up, the status says that the desk is not set up, and sign-ins are refused", async () => {
     expect(await readStatus()).toEqual({ success: true, inited: false });
     expect(toStatusAndCode(await desk.login(FIRST_ADMIN.email, FIRST_ADMIN.password))).toEqual([
       401,
@@ -60,16 +60,16 @@ describe("the one-time set-up", () => {
     const answers = await Promise.all(
       bodies.map((body, index) => (index % 2 ? desk : other).api.post(API.setUpDesk.path, body)),
     );
-    const winners = answers.flatMap(({ status: code }, index) => (code === 200 ? [index] : []));
-    expect(winners).toHaveLength(1);
+    const winnerIndexes = answers.flatMap(({ status: code }, index) => (code === 200 ? [index] : []));
+    expect(winnerIndexes).toHaveLength(1);
     expect(answers.filter(({ status: code }) => code === 409)).toHaveLength(19);
     const users = await desk.readAll("users");
-    expect(users.map(({ email }) => email)).toEqual([`admin${winners[0]}@example.test`]);
+    expect(users.map(({ email }) => email)).toEqual([`admin${winnerIndexes[0]}@example.test`]);
     const settings = await desk.readAll("settings");
-    expect(settings.map(({ paypal_email }) => paypal_email)).toEqual([`pay${winners[0]}@example.test`]);
+    expect(settings.map(({ paypal_email }) => paypal_email)).toEqual([`pay${winnerIndexes[0]}@example.test`]);
   }, 30_000);
 
-  test("a minute after a set-up was abandoned, another one takes over its claim", async () => {
+  test("a set-up that was abandoned for a minute no longer blocks another set-up", async () => {
     const claim = { _id: "installation", state: "pending", claim: "gone", admins: [] };
     await installation().insertOne({ ...claim, at: new Date(Date.now() - 50_000) });
     expect(toStatusAndCode(await desk.api.post(API.setUpDesk.path, validSetupBody()))).toEqual([
@@ -107,7 +107,7 @@ describe("the one-time set-up with SETUP_TOKEN", () => {
   });
   afterEach(() => desk.close());
 
-  test("the set-up is refused without the token of SETUP_TOKEN", async () => {
+  test("the set-up is refused without the token from SETUP_TOKEN", async () => {
     expect(await readStatus()).toEqual({ success: true, inited: false, setup_token_required: true });
     for (const setup_token of [undefined, "", "a-setup-token-of-another"]) {
       const body = validSetupBody(setup_token === undefined ? {} : { setup_token });

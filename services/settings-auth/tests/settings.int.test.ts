@@ -6,7 +6,7 @@ import { createSettingsReader } from "@tukar-saldo/settings";
 import { startSettingsAuthAfterSetup, toStatusAndCode } from "./fixture.js";
 import type { SettingsAuthAfterSetup } from "./fixture.js";
 
-type Values = Record<string, unknown> & { version: number };
+type SettingsValues = Record<string, unknown> & { version: number };
 
 let desk: SettingsAuthAfterSetup;
 beforeAll(async () => {
@@ -14,37 +14,43 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-const read = async () => dataOf<Values>(await desk.api.get(API.getSettings.path, { token: desk.admin }));
-const readRows = async () =>
+const readSettings = async () =>
+  dataOf<SettingsValues>(await desk.api.get(API.getSettings.path, { token: desk.admin }));
+const readSettingRows = async () =>
   dataOf<{ setting_key: string; setting_value: string; is_set?: boolean }[]>(
     await desk.api.get(API.getSettingRows.path, { token: desk.admin }),
   );
-const put = (body: object) => desk.api.put(API.getSettings.path, body, { token: desk.admin });
-const putRows = (body: object) => desk.api.put(API.updateSettingRows.path, body, { token: desk.admin });
-const readOnline = async (api = desk.api) => (await api.get(API.getOnlineState.path)).body["is_online"];
-const setOnline = async (is_online: boolean) => expect((await put({ is_online })).status).toBe(200);
-const readSealed = async () => (await desk.readAll("settings"))[0]?.["recaptcha_secret"] as string | null;
+const putSettings = (body: object) => desk.api.put(API.getSettings.path, body, { token: desk.admin });
+const putSettingRows = (body: object) =>
+  desk.api.put(API.updateSettingRows.path, body, { token: desk.admin });
+const readOnlineState = async (api = desk.api) => (await api.get(API.getOnlineState.path)).body["is_online"];
+const setOnline = async (is_online: boolean) => expect((await putSettings({ is_online })).status).toBe(200);
+const readStoredSecret = async () =>
+  (await desk.readAll("settings"))[0]?.["recaptcha_secret"] as string | null;
 
 describe("the settings of the desk", () => {
   test("saving the settings exactly as they were read changes nothing, not even the version", async () => {
-    const before = await read();
-    expect(dataOf(await put(before))).toEqual(before);
-    const pairs = (await readRows()).map(({ setting_key, setting_value }) => [setting_key, setting_value]);
-    expect((await putRows(Object.fromEntries(pairs))).status).toBe(200);
-    expect((await put({})).status).toBe(200);
-    expect(await read()).toEqual(before);
+    const before = await readSettings();
+    expect(dataOf(await putSettings(before))).toEqual(before);
+    const settingPairs = (await readSettingRows()).map(({ setting_key, setting_value }) => [
+      setting_key,
+      setting_value,
+    ]);
+    expect((await putSettingRows(Object.fromEntries(settingPairs))).status).toBe(200);
+    expect((await putSettings({})).status).toBe(200);
+    expect(await readSettings()).toEqual(before);
   });
 
   test("a change is shown immediately by both settings endpoints and by the public endpoint", async () => {
-    await putRows({ is_online: "0", current_usd_rate: "16644.68", markup_percentage: 7.5 });
-    expect(await read()).toMatchObject({
+    await putSettingRows({ is_online: "0", current_usd_rate: "16644.68", markup_percentage: 7.5 });
+    expect(await readSettings()).toMatchObject({
       is_online: "false",
       current_usd_rate: "16644.68",
       markup_percentage: "7.5",
     });
     expect((await desk.api.get(API.getOnlineState.path)).body).toMatchObject({ is_online: "0" });
-    await put({ is_online: "true" });
-    expect(await readRows()).toContainEqual({ setting_key: "is_online", setting_value: "1" });
+    await putSettings({ is_online: "true" });
+    expect(await readSettingRows()).toContainEqual({ setting_key: "is_online", setting_value: "1" });
     const storedSettings = await createSettingsReader(desk.db, createInvalidationChannel()).read();
     expect(storedSettings).toMatchObject({ usd_rate: 1_664_468, is_online: true });
   });
@@ -67,7 +73,7 @@ describe("the settings of the desk", () => {
     [{ operator_city: "x".repeat(100) }, { operator_city: "x".repeat(100) }],
     [{ operator_since: "" }, { operator_since: "" }],
   ])("the body %j is stored as %j", async (body, expected) => {
-    expect(dataOf(await put(body))).toMatchObject(expected);
+    expect(dataOf(await putSettings(body))).toMatchObject(expected);
   });
 
   test.each([
@@ -99,31 +105,33 @@ describe("the settings of the desk", () => {
     { is_online: { $ne: 1 } },
     { "a.b": 1 },
   ])("the body %j is refused with 400 and changes nothing", async (body) => {
-    const before = await read();
-    const answer = await put({ support_email: "good@example.test", ...body });
+    const before = await readSettings();
+    const answer = await putSettings({ support_email: "good@example.test", ...body });
     expect(toStatusAndCode(answer)).toEqual([400, "VALIDATION_FAILED"]);
-    expect(await read()).toEqual(before);
+    expect(await readSettings()).toEqual(before);
   });
 
   test("a body with a stale version is refused with 409 and the current settings; one without a version is accepted", async () => {
-    const { version } = await read();
-    const savedSettings = dataOf<Values>(await put({ current_usd_rate: 15_500, version }));
+    const { version } = await readSettings();
+    const savedSettings = dataOf<SettingsValues>(await putSettings({ current_usd_rate: 15_500, version }));
     expect(savedSettings.version).toBe(version + 1);
-    const stale = await put({ current_usd_rate: 15_000, version });
-    expect(toStatusAndCode(stale)).toEqual([409, "STALE_VERSION"]);
-    expect(stale.body.data).toEqual(savedSettings);
-    expect((await put({ markup_percentage: 9 })).status).toBe(200);
-    expect(await read()).toMatchObject({ current_usd_rate: "15500", markup_percentage: "9" });
+    const staleResponse = await putSettings({ current_usd_rate: 15_000, version });
+    expect(toStatusAndCode(staleResponse)).toEqual([409, "STALE_VERSION"]);
+    expect(staleResponse.body.data).toEqual(savedSettings);
+    expect((await putSettings({ markup_percentage: 9 })).status).toBe(200);
+    expect(await readSettings()).toMatchObject({ current_usd_rate: "15500", markup_percentage: "9" });
   });
 
   test("concurrent changes of different settings are all kept", async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
-        index % 2 ? put({ current_usd_rate: 14_000 + index }) : putRows({ markup_percentage: index }),
+        index % 2
+          ? putSettings({ current_usd_rate: 14_000 + index })
+          : putSettingRows({ markup_percentage: index }),
       ),
     );
     expect(answers.every(({ status }) => status === 200)).toBe(true);
-    const { current_usd_rate, markup_percentage } = await read();
+    const { current_usd_rate, markup_percentage } = await readSettings();
     expect([14_001, 14_003, 14_005, 14_007, 14_009]).toContain(Number(current_usd_rate));
     expect([0, 2, 4, 6, 8]).toContain(Number(markup_percentage));
   });
@@ -133,23 +141,23 @@ describe("the settings that replicas show the public", () => {
   test("a change shows immediately on the replica that saved it, and soon on the other replicas", async () => {
     const { api: other } = await desk.replica();
     await setOnline(true);
-    await eventually("the other replica to be online", async () => (await readOnline(other)) === "1");
+    await eventually("the other replica to be online", async () => (await readOnlineState(other)) === "1");
     await setOnline(false);
-    expect(await readOnline()).toBe("0");
-    await eventually("the other replica to be offline", async () => (await readOnline(other)) === "0");
+    expect(await readOnlineState()).toBe("0");
+    await eventually("the other replica to be offline", async () => (await readOnlineState(other)) === "0");
   });
 
   test("a change reaches the other replicas even while Redis is down", async () => {
     const { api: other } = await desk.replica();
     await setOnline(false);
-    await eventually("the other replica to be offline", async () => (await readOnline(other)) === "0");
+    await eventually("the other replica to be offline", async () => (await readOnlineState(other)) === "0");
     await desk.redis.kill();
-    expect(await readOnline(other)).toBe("0");
+    expect(await readOnlineState(other)).toBe("0");
     await setOnline(true);
-    expect(await readOnline()).toBe("1");
+    expect(await readOnlineState()).toBe("1");
     await eventually(
       "the other replica to be online again",
-      async () => (await readOnline(other)) === "1",
+      async () => (await readOnlineState(other)) === "1",
       3_000,
     );
     await desk.redis.restart();
@@ -158,38 +166,42 @@ describe("the settings that replicas show the public", () => {
 
 describe("the reCAPTCHA secret among the settings", () => {
   test("the reCAPTCHA secret is stored encrypted and never shown", async () => {
-    const answer = await put({ recaptcha_secret_key: "6Lc-very-secret" });
+    const answer = await putSettings({ recaptcha_secret_key: "6Lc-very-secret" });
     expect(answer.body.data).toMatchObject({ recaptcha_secret_key: "", recaptcha_secret_key_set: true });
-    const storedText = JSON.stringify([await read(), await readRows(), await desk.readAll("settings")]);
+    const storedText = JSON.stringify([
+      await readSettings(),
+      await readSettingRows(),
+      await desk.readAll("settings"),
+    ]);
     expect(answer.text + storedText).not.toContain("6Lc-very-secret");
-    expect(await readRows()).toContainEqual({
+    expect(await readSettingRows()).toContainEqual({
       setting_key: "recaptcha_secret_key",
       setting_value: "",
       is_set: true,
     });
-    expect(await readSealed()).toMatch(/^v1\./);
+    expect(await readStoredSecret()).toMatch(/^v1\./);
   });
 
   test("a reCAPTCHA secret is encrypted again each time it is saved, even if it is unchanged", async () => {
-    await put({ recaptcha_secret_key: "same" });
-    const first = await readSealed();
-    await put({ recaptcha_secret_key: "same" });
-    expect(await readSealed()).not.toBe(first);
+    await putSettings({ recaptcha_secret_key: "same" });
+    const first = await readStoredSecret();
+    await putSettings({ recaptcha_secret_key: "same" });
+    expect(await readStoredSecret()).not.toBe(first);
   });
 
   test("saving settings without a reCAPTCHA secret, or with an empty one, keeps the stored secret", async () => {
-    await put({ recaptcha_secret_key: "same" });
-    const secretBefore = await readSealed();
-    await put({ recaptcha_secret_key: "", markup_percentage: 3 });
-    await putRows({ markup_percentage: 4 });
-    expect(await readSealed()).toBe(secretBefore);
+    await putSettings({ recaptcha_secret_key: "same" });
+    const secretBefore = await readStoredSecret();
+    await putSettings({ recaptcha_secret_key: "", markup_percentage: 3 });
+    await putSettingRows({ markup_percentage: 4 });
+    expect(await readStoredSecret()).toBe(secretBefore);
   });
 
   test("recaptcha_secret_key_clear removes the stored reCAPTCHA secret", async () => {
-    await put({ recaptcha_secret_key: "same" });
-    const response = await put({ recaptcha_secret_key_clear: true });
+    await putSettings({ recaptcha_secret_key: "same" });
+    const response = await putSettings({ recaptcha_secret_key_clear: true });
     expect(response.body.data).toMatchObject({ recaptcha_secret_key_set: false });
-    expect(await readSealed()).toBeNull();
+    expect(await readStoredSecret()).toBeNull();
   });
 });
 
@@ -200,7 +212,7 @@ describe("public endpoints", () => {
   });
 
   test("the public contact endpoint returns the contact from the settings", async () => {
-    await put({ support_whatsapp: "081234567890", support_email: "help@example.test" });
+    await putSettings({ support_whatsapp: "081234567890", support_email: "help@example.test" });
     const { body } = await desk.api.get(API.getContact.path);
     expect(body.data).toEqual({ support_whatsapp: "081234567890", support_email: "help@example.test" });
   });

@@ -58,7 +58,7 @@ describe("signing in", () => {
     expect(toStatusAndCode(await desk.api.post(API.logIn.path, body))).toEqual([400, "VALIDATION_FAILED"]);
   });
 
-  test("a sign-in with a challenge that is for another action or was used before is refused", async () => {
+  test("a sign-in is refused if its challenge is for another action or was used before", async () => {
     const other = await solveChallenge(desk.api, "transaction_submit");
     const body = { email: FIRST_ADMIN.email, password: FIRST_ADMIN.password };
     const answer = await desk.api.post(API.logIn.path, { ...body, recaptcha_token: other });
@@ -87,13 +87,13 @@ describe("failed sign-ins, with strict limits", () => {
       expect((await desk.login(spelling, "salah-sekali")).status).toBe(401);
     }
     expect((await desk.login(FIRST_ADMIN.email, "salah-sekali")).status).toBe(401);
-    const sixth = await desk.login(FIRST_ADMIN.email, FIRST_ADMIN.password);
-    expect(toStatusAndCode(sixth)).toEqual([429, "RATE_LIMITED"]);
-    expect(Number(sixth.headers.get("retry-after"))).toBeGreaterThan(0);
+    const sixthResponse = await desk.login(FIRST_ADMIN.email, FIRST_ADMIN.password);
+    expect(toStatusAndCode(sixthResponse)).toEqual([429, "RATE_LIMITED"]);
+    expect(Number(sixthResponse.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await desk.login(FIRST_ADMIN.email, FIRST_ADMIN.password, "10.0.0.2")).status).toBe(200);
   });
 
-  test("a successful sign-in resets the count of failures", async () => {
+  test("a successful sign-in resets the count of failed sign-ins", async () => {
     const ip = "10.0.0.3";
     for (let round = 0; round < 3; round += 1) {
       for (let failure = 0; failure < 4; failure += 1)
@@ -103,10 +103,12 @@ describe("failed sign-ins, with strict limits", () => {
   });
 
   test("of many concurrent sign-ins with a wrong password, all but five are refused with 429", async () => {
-    const tries = Array.from({ length: 15 }, () => desk.login(FIRST_ADMIN.email, "salah-sekali", "10.0.0.4"));
-    const codes = (await Promise.all(tries)).map(({ status }) => status);
-    expect(codes.filter((code) => code === 401)).toHaveLength(5);
-    expect(codes.filter((code) => code === 429)).toHaveLength(10);
+    const attempts = Array.from({ length: 15 }, () =>
+      desk.login(FIRST_ADMIN.email, "salah-sekali", "10.0.0.4"),
+    );
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status);
+    expect(statuses.filter((code) => code === 401)).toHaveLength(5);
+    expect(statuses.filter((code) => code === 429)).toHaveLength(10);
   });
 
   test("after failed sign-ins with twenty e-mails, an IP address is refused with 429", async () => {

@@ -3,7 +3,7 @@ import type { KeyObject } from "node:crypto";
 
 type Cbor = number | string | Buffer | ReadonlyMap<number | string, Cbor>;
 
-function encodeHead(major: number, n: number): Buffer {
+function encodeCborHead(major: number, n: number): Buffer {
   if (n < 24) return Buffer.from([(major << 5) | n]);
   if (n < 256) return Buffer.from([(major << 5) | 24, n]);
   return Buffer.from([(major << 5) | 25, n >> 8, n & 255]);
@@ -11,12 +11,12 @@ function encodeHead(major: number, n: number): Buffer {
 
 /** Encodes a value of one of the few CBOR types that a passkey needs. */
 function encodeCbor(value: Cbor): Buffer {
-  if (typeof value === "number") return value < 0 ? encodeHead(1, -1 - value) : encodeHead(0, value);
+  if (typeof value === "number") return value < 0 ? encodeCborHead(1, -1 - value) : encodeCborHead(0, value);
   if (typeof value === "string")
-    return Buffer.concat([encodeHead(3, Buffer.byteLength(value)), Buffer.from(value)]);
-  if (Buffer.isBuffer(value)) return Buffer.concat([encodeHead(2, value.length), value]);
+    return Buffer.concat([encodeCborHead(3, Buffer.byteLength(value)), Buffer.from(value)]);
+  if (Buffer.isBuffer(value)) return Buffer.concat([encodeCborHead(2, value.length), value]);
   const entries = [...value].flatMap(([key, item]) => [encodeCbor(key), encodeCbor(item)]);
-  return Buffer.concat([encodeHead(5, value.size), ...entries]);
+  return Buffer.concat([encodeCborHead(5, value.size), ...entries]);
 }
 
 const sha256 = (data: string | Buffer): Buffer => createHash("sha256").update(data).digest();
@@ -41,14 +41,14 @@ export class SoftwareAuthenticator {
     const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
     const { x = "", y = "" } = publicKey.export({ format: "jwk" });
     this.privateKey = privateKey;
-    const point = [x, y].map((part) => Buffer.from(part, "base64url")) as [Buffer, Buffer];
+    const coordinates = [x, y].map((part) => Buffer.from(part, "base64url")) as [Buffer, Buffer];
     this.publicKey = encodeCbor(
       new Map<number, Cbor>([
         [1, 2],
         [3, -7],
         [-1, 1],
-        [-2, point[0]],
-        [-3, point[1]],
+        [-2, coordinates[0]],
+        [-3, coordinates[1]],
       ]),
     );
   }
@@ -70,17 +70,17 @@ export class SoftwareAuthenticator {
 
   /** Creates the passkey like `navigator.credentials.create`. */
   create({ challenge }: Options) {
-    const length = Buffer.from([0, this.id.length]);
-    const credential = Buffer.concat([Buffer.alloc(16), length, this.id, this.publicKey]);
-    const authData = this.createAuthData(USER_PRESENT_AND_VERIFIED | HAS_CREDENTIAL, credential);
-    const attestation = new Map<string, Cbor>([
+    const idLength = Buffer.from([0, this.id.length]);
+    const credentialData = Buffer.concat([Buffer.alloc(16), idLength, this.id, this.publicKey]);
+    const authData = this.createAuthData(USER_PRESENT_AND_VERIFIED | HAS_CREDENTIAL, credentialData);
+    const attestationObject = new Map<string, Cbor>([
       ["fmt", "none"],
       ["attStmt", new Map()],
       ["authData", authData],
     ]);
     return this.toCredential({
       clientDataJSON: this.createClientData("webauthn.create", challenge).toString("base64url"),
-      attestationObject: encodeCbor(attestation).toString("base64url"),
+      attestationObject: encodeCbor(attestationObject).toString("base64url"),
       transports: ["internal"],
     });
   }

@@ -41,7 +41,7 @@ const readOtherSessionId = async (): Promise<string> => {
 };
 
 describe("with step_up off", () => {
-  test("while step_up is off, an old proof is enough for every change except turning step_up on", async () => {
+  test("while step_up is off, only turning it on requires a fresh proof of identity", async () => {
     await expireProof(desk, admin.id);
     expect((await putSettings({ paypal_email: "lain@example.test" })).status).toBe(200);
     expect(toStatusAndCode(await putSettings({ step_up: "true", operator_city: "Medan" }))).toEqual(
@@ -68,7 +68,7 @@ describe("with step_up on", () => {
     { two_factor_grace_days: "14" },
     { notice: JSON.stringify({ id: "Tutup", en: "Closed", until: "2030-01-01T00:00:00.000Z" }) },
     { step_up: "false" },
-  ])("an old proof is refused for the settings %j, and nothing is saved", async (body) => {
+  ])("changing %j without a fresh proof of identity is refused, and nothing is saved", async (body) => {
     const before = (await send("GET", API.getSettings.path)).body.data;
     for (const path of [API.updateSettings.path, API.updateSettingRows.path]) {
       expect(toStatusAndCode(await send("PUT", path, { ...body, operator_city: "Medan" }))).toEqual(
@@ -78,7 +78,7 @@ describe("with step_up on", () => {
     expect((await send("GET", API.getSettings.path)).body.data).toEqual(before);
   });
 
-  test("no proof is required for changing the operator's city, or for sending unchanged values", async () => {
+  test("changing the operator's city or sending unchanged values requires no fresh proof of identity", async () => {
     const { data } = (await send("GET", API.getSettings.path)).body;
     const { paypal_email } = data as { paypal_email: string };
     expect((await putSettings({ paypal_email, step_up: "true", operator_city: "Solo" })).status).toBe(200);
@@ -111,12 +111,12 @@ describe("with step_up on", () => {
       async () => fillPath(API.endSession.path, { id: await readOtherSessionId() }),
       undefined,
     ],
-  ])("an old proof is refused for %s", async (_what, method, path, body) => {
+  ])("%s without a fresh proof of identity is refused", async (_what, method, path, body) => {
     expect(toStatusAndCode(await send(method, await path(), body))).toEqual(STEP_UP_REQUIRED);
     expect((await desk.me(other.token)).email).toBe(other.email);
   });
 
-  test("no proof is required for listing one's own sessions", async () => {
+  test("listing one's own sessions requires no fresh proof of identity", async () => {
     expect((await send("GET", API.listSessions.path)).status).toBe(200);
   });
 
@@ -136,7 +136,7 @@ describe("with step_up on", () => {
 });
 
 describe("a step-up", () => {
-  test("a step-up accepts a code of the app or a recovery code, each once, and is recorded in the audit trail", async () => {
+  test("a step-up accepts each app code and each recovery code only once, and is recorded in the audit trail", async () => {
     const { id, token } = await addMember(desk);
     const { secret, recovery_codes: codes } = await addTotp(desk.api, token);
     const code = computeCode(secret);

@@ -2,9 +2,9 @@ import type { RedisConnection } from "@tukar-saldo/service-kit";
 
 const KEY_PREFIX = "tukar-saldo/orders-read/";
 const TTL_SECONDS = 48 * 3_600;
-const DAY_LENGTH = "2026-11-20".length;
+const DAY_PREFIX_LENGTH = "2026-11-20".length;
 
-/** A counter in Redis, whose keys begin with a day. While Redis is down, each replica counts in its own memory. */
+/** Counts in Redis, under keys that begin with a day. While Redis is down, each replica counts in its own memory. */
 export interface ReadCounter {
   /** Adds to the count of a key. @returns the new count */
   add(key: string, count: number): Promise<number>;
@@ -22,7 +22,7 @@ export function createReadCounter(redis: RedisConnection): ReadCounter {
         if (typeof increment?.[1] !== "number") throw increment?.[0] ?? new Error("Redis did not count");
         return increment[1];
       } catch {
-        const day = key.slice(0, DAY_LENGTH);
+        const day = key.slice(0, DAY_PREFIX_LENGTH);
         for (const localKey of localCounts.keys())
           if (!localKey.startsWith(day)) localCounts.delete(localKey);
         localCounts.set(key, (localCounts.get(key) ?? 0) + count);

@@ -36,8 +36,8 @@ const createCompletedOrder = (day: string, final_idr: number, destination = "bca
 const requestClosing = (day: unknown, token = desk.admin) =>
   desk.api.post(API.closeDay.path, { day }, { token });
 const closeDay = async (day: string) => dataOf<Closing>(await requestClosing(day));
-const pathOf = (day: string, query = "") => `${fillPath(API.getClosing.path, { day })}${query}`;
-const read = (path: string, token = desk.admin) => desk.api.get(path, { token });
+const closingPath = (day: string, query = "") => `${fillPath(API.getClosing.path, { day })}${query}`;
+const sendGet = (path: string, token = desk.admin) => desk.api.get(path, { token });
 
 describe("closing a day", () => {
   test("closing a day stores the figures of the day and of the day before, and the open orders", async () => {
@@ -59,7 +59,7 @@ describe("closing a day", () => {
     expect(closing.open.count).toBe(1);
     expect(closing.open.orders.map(({ unique_code }) => unique_code)).toEqual([openOrder.unique_code]);
     expect(JSON.stringify(closing)).not.toContain(openOrder.account_name);
-    expect(dataOf<Closing>(await read(pathOf(YESTERDAY)))).toEqual(closing);
+    expect(dataOf<Closing>(await sendGet(closingPath(YESTERDAY)))).toEqual(closing);
   });
 
   test("closing a day again creates the next revision with the previous figures, and keeps the first revision", async () => {
@@ -70,11 +70,11 @@ describe("closing a day", () => {
     expect(secondClosing.revision).toBe(2);
     expect(secondClosing.previous).toEqual(firstClosing.total);
     expect(secondClosing.total.paid.paid_amount).toBe(800_000);
-    expect(dataOf<Closing>(await read(pathOf(YESTERDAY, "?revision=1")))).toEqual(firstClosing);
-    expect(dataOf<Closing>(await read(pathOf(YESTERDAY)))).toEqual(secondClosing);
+    expect(dataOf<Closing>(await sendGet(closingPath(YESTERDAY, "?revision=1")))).toEqual(firstClosing);
+    expect(dataOf<Closing>(await sendGet(closingPath(YESTERDAY)))).toEqual(secondClosing);
   });
 
-  test("closing a day again counts its refunds; a first revision that was stored without refund counts shows null", async () => {
+  test("closing a day again counts its refunds; a revision from before refunds were counted shows null for them", async () => {
     const refund = { amount_cents: 1_250, reference: null, at: toMorning(YESTERDAY) };
     await insertOrders(desk.db, [
       sampleOrder({ status: "cancelled", created_at: toMorning(addDays(YESTERDAY, -5)), refund }),
@@ -87,29 +87,29 @@ describe("closing a day", () => {
     const nextClosing = await closeDay(YESTERDAY);
     expect(nextClosing.total.refunds).toEqual({ count: 1, usd: 12.5 });
     expect(nextClosing.previous?.refunds).toBeNull();
-    const firstClosing = dataOf<Closing>(await read(pathOf(YESTERDAY, "?revision=1")));
+    const firstClosing = dataOf<Closing>(await sendGet(closingPath(YESTERDAY, "?revision=1")));
     expect([firstClosing.total.refunds, firstClosing.day_before.refunds]).toEqual([null, null]);
   });
 
-  test("several admins who close a day at the same time create a revision each", async () => {
+  test("several admins who close a day at the same time each create a revision", async () => {
     const closings = await Promise.all([1, 2, 3].map(() => closeDay(YESTERDAY)));
     expect(closings.map(({ revision }) => revision).toSorted()).toEqual([1, 2, 3]);
   });
 
   test("the list of closings is sorted newest first, and can be limited to days before a given day", async () => {
     for (const day of [addDays(TODAY, -2), TODAY, YESTERDAY, TODAY]) await closeDay(day);
-    const allClosings = dataOf<ClosingSummary[]>(await read(API.listClosings.path));
+    const allClosings = dataOf<ClosingSummary[]>(await sendGet(API.listClosings.path));
     expect(allClosings.map(({ day, revision }) => [day, revision])).toEqual([
       [TODAY, 2],
       [TODAY, 1],
       [YESTERDAY, 1],
       [addDays(TODAY, -2), 1],
     ]);
-    const closings = dataOf<ClosingSummary[]>(await read(`${API.listClosings.path}?before=${YESTERDAY}`));
+    const closings = dataOf<ClosingSummary[]>(await sendGet(`${API.listClosings.path}?before=${YESTERDAY}`));
     expect(closings.map(({ day }) => day)).toEqual([addDays(TODAY, -2)]);
   });
 
-  test("closing a day publishes one event with the day and the paid amount to the audit", async () => {
+  test("closing a day publishes one event with the day and the paid amount to the audit queue", async () => {
     await insertOrders(desk.db, [createCompletedOrder(YESTERDAY, 500_000)]);
     const connection = new Redis(desk.redis.url, { maxRetriesPerRequest: null });
     const queue = new Queue("events-audit", { connection });
@@ -136,7 +136,7 @@ describe("closing a day", () => {
       200,
     );
     expect(await desk.db.collection("transactions").countDocuments()).toBe(0);
-    expect(dataOf<Closing>(await read(pathOf(YESTERDAY)))).toEqual(closing);
+    expect(dataOf<Closing>(await sendGet(closingPath(YESTERDAY)))).toEqual(closing);
   });
 
   test.each([[addDays(TODAY, 1)], ["2026-02-30"], [""], [{ $gt: "" }], [undefined]])(
@@ -147,16 +147,20 @@ describe("closing a day", () => {
     },
   );
 
-  test("users who are not admins get 403 for closings, and a day that was not closed is answered with 404", async () => {
+  test("closings are refused with 403 for users who are not admins, and with 404 for a day that was not closed", async () => {
     expect((await requestClosing(YESTERDAY, desk.user)).status).toBe(403);
-    expect((await read(API.listClosings.path, desk.user)).status).toBe(403);
-    for (const path of [pathOf(YESTERDAY), pathOf("x"), fillPath(API.exportClosing.path, { day: TODAY })])
-      expect((await read(path)).status).toBe(404);
+    expect((await sendGet(API.listClosings.path, desk.user)).status).toBe(403);
+    for (const path of [
+      closingPath(YESTERDAY),
+      closingPath("x"),
+      fillPath(API.exportClosing.path, { day: TODAY }),
+    ])
+      expect((await sendGet(path)).status).toBe(404);
   });
 });
 
 describe("the workbook of a closed day", () => {
-  test("the workbook contains figures as numbers, and its destinations add up to the day", async () => {
+  test("the workbook contains figures as numbers, and its rows of destinations add up to its row of the day", async () => {
     const openOrder = sampleOrder({ created_at: toMorning(YESTERDAY) });
     await insertOrders(desk.db, [
       createCompletedOrder(YESTERDAY, 500_000),

@@ -31,15 +31,15 @@ export async function openCountingFixture() {
   const db = await mongoose.createConnection(newDatabaseUrl(storage.url)).asPromise();
   await defineOrderModel(db).createIndexes();
   const orders = db.collection<OrderDocument>("transactions");
-  let clock = TEST_START_MS;
+  let clockMs = TEST_START_MS;
 
   const replica = (replicaIndex: number): ReplicaContext =>
-    createReplica(db, () => new Date(clock + (CLOCK_SKEWS_MS[replicaIndex] ?? 0)));
+    createReplica(db, () => new Date(clockMs + (CLOCK_SKEWS_MS[replicaIndex] ?? 0)));
 
   /** Picks an order by a random number. */
-  async function pick(draw: number, filter: object = {}): Promise<OrderDocument | undefined> {
+  async function pick(randomNumber: number, filter: object = {}): Promise<OrderDocument | undefined> {
     const documents = await orders.find(filter).sort({ _id: 1 }).toArray();
-    return documents[draw % Math.max(1, documents.length)];
+    return documents[randomNumber % Math.max(1, documents.length)];
   }
 
   return {
@@ -49,30 +49,30 @@ export async function openCountingFixture() {
     pick,
 
     advanceClock(ms: number): void {
-      clock += ms;
+      clockMs += ms;
     },
 
     async reset(): Promise<void> {
-      clock = TEST_START_MS;
+      clockMs = TEST_START_MS;
       await orders.deleteMany({});
       await db.collection("stats_daily").deleteMany({});
     },
 
     /** Stores an order and its event in one write, as the service does. */
-    async place({ now }: ReplicaContext, ageMs: number, draw: number): Promise<void> {
+    async place({ now }: ReplicaContext, ageMs: number, randomNumber: number): Promise<void> {
       const order = sampleOrder({
         created_at: new Date(now().getTime() - ageMs),
-        usd_cents: 100 + draw,
-        destination: DESTINATIONS[draw % 3] ?? "bca",
+        usd_cents: 100 + randomNumber,
+        destination: DESTINATIONS[randomNumber % 3] ?? "bca",
       });
       const event = { outbox: [{ id: order.id }], outbox_at: now() };
       await orders.insertOne({ ...toDocument(order), ...event } as unknown as OrderDocument);
     },
 
-    async changeStatus({ now }: ReplicaContext, draw: number): Promise<void> {
-      const order = await pick(draw);
+    async changeStatus({ now }: ReplicaContext, randomNumber: number): Promise<void> {
+      const order = await pick(randomNumber);
       if (!order) return;
-      const status = TRANSACTION_STATUSES[draw % 4] ?? "pending";
+      const status = TRANSACTION_STATUSES[randomNumber % 4] ?? "pending";
       const change = { status, outbox: [{ id: "changed" }], outbox_at: now() };
       await orders.updateOne({ _id: order._id }, { $set: change, $inc: { version: 1 } });
     },

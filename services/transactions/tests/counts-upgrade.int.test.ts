@@ -18,10 +18,10 @@ afterAll(() => desk.close());
 const getBuckets = () => desk.db.collection<{ _id: string }>("stats_daily");
 
 /** Publishes an event as the relay of the previous version does, which marks only the day's bucket stale. */
-async function publishAsPreviousVersion({ now }: ReplicaContext, draw: number): Promise<void> {
-  const order = await desk.pick(draw, { outbox_at: { $exists: true } });
+async function publishAsPreviousVersion({ now }: ReplicaContext, randomNumber: number): Promise<void> {
+  const order = await desk.pick(randomNumber, { outbox_at: { $exists: true } });
   if (!order) return;
-  const staleUpdate = { $set: { mark: `stale ${draw}` } };
+  const staleUpdate = { $set: { mark: `stale ${randomNumber}` } };
   if (order.created_day < jakartaDay(now()))
     await getBuckets().updateOne({ _id: order.created_day }, staleUpdate, { upsert: true });
   await desk.orders.updateOne({ _id: order._id }, { $unset: { outbox: "", outbox_at: "" } });
@@ -35,7 +35,7 @@ async function upgrade({ rollout }: ReplicaContext): Promise<void> {
   await rollout.load();
 }
 
-test("for an hour after an upgrade only days have buckets, and counts include changes by older replicas", async () => {
+test("for an hour after an upgrade only days have buckets, and counts include changes made by older replicas", async () => {
   const context = desk.replica(0);
   for (let n = 0; n < 40; n++) await desk.place(context, n * 5 * 60 * MINUTE_MS, n);
   for (let n = 0; n < 40; n++) await publishAsPreviousVersion(context, n);

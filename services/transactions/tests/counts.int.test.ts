@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 /** Publishes an event as the relay does. If `isKilled`, the process ends before the event is cleared. */
-async function publish(context: ReplicaContext, draw: number, isKilled: boolean): Promise<void> {
-  const order = await desk.pick(draw, { outbox_at: { $exists: true } });
+async function publish(context: ReplicaContext, randomNumber: number, isKilled: boolean): Promise<void> {
+  const order = await desk.pick(randomNumber, { outbox_at: { $exists: true } });
   if (!order) return;
   await markBucketsStale(context, order.created_at);
   if (isKilled) return;
@@ -36,36 +36,36 @@ async function deleteOlderOrders(context: ReplicaContext, ageMs: number): Promis
 }
 
 const replicaIndex = fc.integer({ min: 0, max: 1 });
-const draw = fc.nat(10_000);
+const randomNumber = fc.nat(10_000);
 const age = fc.oneof(
   { weight: 3, arbitrary: fc.constant(0) },
   { weight: 2, arbitrary: fc.nat(90 * MINUTE_MS) },
   { weight: 1, arbitrary: fc.nat(20 * DAY_MS) },
 );
-const steps = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ do: fc.constant("place" as const), replicaIndex, draw, age }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant("change" as const), replicaIndex, draw }) },
-  { weight: 6, arbitrary: fc.record({ do: fc.constant("publish" as const), replicaIndex, draw }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant("kill" as const), replicaIndex, draw }) },
+const stepArbitrary = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("place" as const), replicaIndex, randomNumber, age }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("change" as const), replicaIndex, randomNumber }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant("publish" as const), replicaIndex, randomNumber }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("kill" as const), replicaIndex, randomNumber }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant("refresh" as const), replicaIndex }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant("wait" as const), ms: fc.nat(5 * MINUTE_MS) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("wait" as const), ms: fc.nat(2 * DAY_MS) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("delete" as const), replicaIndex, age }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("check" as const), replicaIndex }) },
 );
-type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never;
+type Step = typeof stepArbitrary extends fc.Arbitrary<infer T> ? T : never;
 
 async function runStep(step: Step): Promise<void> {
   if (step.do === "wait") return desk.advanceClock(step.ms);
   const context = desk.replica(step.replicaIndex);
   switch (step.do) {
     case "place":
-      return desk.place(context, step.age, step.draw);
+      return desk.place(context, step.age, step.randomNumber);
     case "change":
-      return desk.changeStatus(context, step.draw);
+      return desk.changeStatus(context, step.randomNumber);
     case "publish":
     case "kill":
-      return publish(context, step.draw, step.do === "kill");
+      return publish(context, step.randomNumber, step.do === "kill");
     case "refresh":
       return refreshBuckets(context);
     case "delete":
@@ -77,8 +77,8 @@ async function runStep(step: Step): Promise<void> {
 
 describe("order counts of two replicas that share buckets", () => {
   test("order counts equal a recount of all orders after each step of a random sequence", async () => {
-    const history = fc.array(steps, { minLength: 20, maxLength: 40 });
-    const property = fc.asyncProperty(history, async (list) => {
+    const stepSequences = fc.array(stepArbitrary, { minLength: 20, maxLength: 40 });
+    const property = fc.asyncProperty(stepSequences, async (list) => {
       await desk.reset();
       for (const step of list) {
         await runStep(step);
@@ -90,11 +90,11 @@ describe("order counts of two replicas that share buckets", () => {
   });
 
   test("order counts equal a recount of all orders after concurrent random steps", async () => {
-    const batches = fc.array(fc.array(steps, { minLength: 2, maxLength: 6 }), {
+    const stepBatches = fc.array(fc.array(stepArbitrary, { minLength: 2, maxLength: 6 }), {
       minLength: 5,
       maxLength: 12,
     });
-    const property = fc.asyncProperty(batches, async (list) => {
+    const property = fc.asyncProperty(stepBatches, async (list) => {
       await desk.reset();
       for (const batch of list) {
         await Promise.all(batch.filter((step) => step.do !== "check").map(runStep));

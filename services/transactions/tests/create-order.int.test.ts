@@ -30,7 +30,7 @@ async function sendUntilServed(api: ApiClient, copy: CreateOrderBody): Promise<A
   });
 }
 
-const countStored = () => desk.db.collection("transactions").countDocuments();
+const countStoredOrders = () => desk.db.collection("transactions").countDocuments();
 
 describe("creating an order", () => {
   test("an order stores the version of the terms but does not show it; a retry with a later version gets the same order", async () => {
@@ -100,10 +100,10 @@ describe("creating an order", () => {
 
   test("an order while the desk is offline is refused with 503 OFFLINE and not stored", async () => {
     await desk.settings({ is_online: false });
-    const countBefore = await countStored();
+    const countBefore = await countStoredOrders();
     const answer = await desk.create();
     expect([answer.status, answer.body.code]).toEqual([503, "OFFLINE"]);
-    expect(await countStored()).toBe(countBefore);
+    expect(await countStoredOrders()).toBe(countBefore);
   });
 
   test("an order before the desk is set up is refused with 503 NOT_INITIALISED", async () => {
@@ -135,7 +135,7 @@ describe("creating an order", () => {
 describe("a repeated Idempotency-Key", () => {
   const body = { user_whatsapp: "081234500001" };
 
-  test("a repeated Idempotency-Key returns the order of the first request with 200, whatever the captcha token", async () => {
+  test("a repeated Idempotency-Key returns the order of the first request with 200, regardless of the captcha token", async () => {
     const firstAnswer = await desk.create(body, "key-repeated");
     const secondAnswer = await desk.create(
       { ...body, captcha_token: "used or not, it does not matter" },
@@ -174,7 +174,7 @@ describe("a repeated Idempotency-Key", () => {
     expect(retries.map((answer) => dataOf(answer))).toEqual([dataOf(firstAnswer), dataOf(firstAnswer)]);
   });
 
-  test("a repeated Idempotency-Key is refused with 409 when it comes with another order", async () => {
+  test("a repeated Idempotency-Key is refused with 409 if it is sent with a different order", async () => {
     expect((await desk.create(body, "key-mismatch")).status).toBe(201);
     const differentBody = { ...body, paypal_amount: 26 };
     for (const refusal of [
@@ -187,14 +187,14 @@ describe("a repeated Idempotency-Key", () => {
   test("50 concurrent requests with one Idempotency-Key on two replicas create one order", async () => {
     const { api } = await desk.replica();
     const copy = validOrderBody({ captcha_token: await desk.token("transaction_submit") });
-    const countBefore = await countStored();
+    const countBefore = await countStoredOrders();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => sendUntilServed(index % 2 ? api : desk.api, copy)),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(49);
     expect(new Set(answers.map((answer) => dataOf<TransactionRow>(answer).id)).size).toBe(1);
-    expect(await countStored()).toBe(countBefore + 1);
+    expect(await countStoredOrders()).toBe(countBefore + 1);
   });
 
   test.each(["short", "with space", "x".repeat(129)])(
@@ -215,8 +215,8 @@ describe("the rate limit by WhatsApp number", () => {
     };
     for (let count = 0; count < 8; count++) expect((await create("bm90aGluZw==")).status).toBe(400);
     for (let count = 0; count < 6; count++) expect((await create()).status).toBe(201);
-    const seventh = await create();
-    expect([seventh.status, seventh.body.code]).toEqual([429, "RATE_LIMITED"]);
-    expect(Number(seventh.headers.get("Retry-After"))).toBeGreaterThan(0);
+    const seventhResponse = await create();
+    expect([seventhResponse.status, seventhResponse.body.code]).toEqual([429, "RATE_LIMITED"]);
+    expect(Number(seventhResponse.headers.get("Retry-After"))).toBeGreaterThan(0);
   });
 });

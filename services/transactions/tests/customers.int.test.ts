@@ -22,7 +22,7 @@ const CUSTOMER = {
   destination_account: "1234567890",
 };
 const whatsapp = "081277774321";
-const post = (endpoint: { path: string }, body: object, token = desk.admin) =>
+const postAsAdmin = (endpoint: { path: string }, body: object, token = desk.admin) =>
   desk.api.post(endpoint.path, body, { token });
 const readDocuments = () => desk.db.collection("transactions").find().toArray();
 
@@ -31,7 +31,7 @@ async function placeClosedOrder(change: object = {}, key?: string): Promise<Tran
   return setStatus(desk.api, desk.admin, id, "completed");
 }
 
-const pendingEvent = (id: string) => ({
+const createPendingEvent = (id: string) => ({
   id,
   type: "order.placed",
   version: 1,
@@ -42,12 +42,12 @@ const pendingEvent = (id: string) => ({
 });
 
 describe("exporting and erasing one customer's data", () => {
-  test("an erasure masks all orders of a WhatsApp number in any notation, and no other order", async () => {
+  test("an erasure masks all orders of a WhatsApp number, regardless of its notation, and no other order", async () => {
     const firstOrder = await placeClosedOrder({}, "0123456789abcdef");
     await placeClosedOrder({ user_whatsapp: "0812 7777 4321", destination_account: "55566677788" });
     const otherOrder = await placeClosedOrder({ user_whatsapp: "081277774322", account_name: "Budi" });
-    expect(dataOf(await post(API.countCustomerOrders, { whatsapp }))).toEqual({ closed: 2, open: [] });
-    expect(dataOf(await post(API.eraseCustomer, { whatsapp }))).toEqual({ erased: 2 });
+    expect(dataOf(await postAsAdmin(API.countCustomerOrders, { whatsapp }))).toEqual({ closed: 2, open: [] });
+    expect(dataOf(await postAsAdmin(API.eraseCustomer, { whatsapp }))).toEqual({ erased: 2 });
 
     const { data: rows } = (await desk.api.get(API.listOrders.path, { token: desk.admin })).body;
     const erasedRow = (rows as TransactionRow[]).find(({ id }) => id === firstOrder.id);
@@ -68,13 +68,13 @@ describe("exporting and erasing one customer's data", () => {
       [undefined, undefined],
       [undefined, undefined],
     ]);
-    expect(dataOf(await post(API.countCustomerOrders, { whatsapp }))).toEqual({ closed: 0, open: [] });
+    expect(dataOf(await postAsAdmin(API.countCustomerOrders, { whatsapp }))).toEqual({ closed: 0, open: [] });
   });
 
-  test("an erasure by account number masks orders to this account in any notation, and no order by WhatsApp number", async () => {
+  test("an erasure by account number masks orders to this account, but no order whose WhatsApp number is equal", async () => {
     await placeClosedOrder({ destination_account: "12-3456 7890" });
     await placeClosedOrder({ destination_account: "99988877766", user_whatsapp: "01234567890" });
-    expect(dataOf(await post(API.eraseCustomer, { account: "1234567890" }))).toEqual({ erased: 1 });
+    expect(dataOf(await postAsAdmin(API.eraseCustomer, { account: "1234567890" }))).toEqual({ erased: 1 });
   });
 
   test.each([
@@ -85,7 +85,7 @@ describe("exporting and erasing one customer's data", () => {
     const { unique_code } = await desk.place(CUSTOMER);
     await desk.service.dependencies.relay.flush();
     const documentsBefore = await readDocuments();
-    const refusal = await post(endpoint, { whatsapp });
+    const refusal = await postAsAdmin(endpoint, { whatsapp });
     expect([refusal.status, refusal.body.code, refusal.body.data]).toEqual([
       409,
       "ORDERS_OPEN",
@@ -96,16 +96,16 @@ describe("exporting and erasing one customer's data", () => {
     expect(await desk.db.collection("erasures").countDocuments()).toBe(0);
   });
 
-  test("an unknown customer is answered with 404, and a request with both numbers, with none or with an invalid one with 400", async () => {
-    expect((await post(API.eraseCustomer, { whatsapp })).status).toBe(404);
-    expect((await post(API.exportCustomer, { account: "5550001112" })).status).toBe(404);
+  test("a request is refused with 404 for an unknown customer, and with 400 for two numbers, no number or an invalid one", async () => {
+    expect((await postAsAdmin(API.eraseCustomer, { whatsapp })).status).toBe(404);
+    expect((await postAsAdmin(API.exportCustomer, { account: "5550001112" })).status).toBe(404);
     for (const body of [
       {},
       { whatsapp, account: "1234567890" },
       { whatsapp: "x" },
       { whatsapp: { $ne: "" } },
     ]) {
-      expect((await post(API.eraseCustomer, body)).status).toBe(400);
+      expect((await postAsAdmin(API.eraseCustomer, body)).status).toBe(400);
     }
   });
 
@@ -114,15 +114,17 @@ describe("exporting and erasing one customer's data", () => {
     await setStatus(desk.api, desk.admin, id, "completed");
     const events: DomainEvent[] = [];
     const { context } = desk.service.dependencies;
-    const announce = context.announce.order;
+    const originalAnnounce = context.announce.order;
     Object.assign(context.announce, {
-      order(change: Parameters<typeof announce>[0]) {
+      order(change: Parameters<typeof originalAnnounce>[0]) {
         events.push(...change.events);
-        announce(change);
+        originalAnnounce(change);
       },
     });
-    const { orders } = dataOf<{ orders: CustomerOrder[] }>(await post(API.exportCustomer, { whatsapp }));
-    Object.assign(context.announce, { order: announce });
+    const { orders } = dataOf<{ orders: CustomerOrder[] }>(
+      await postAsAdmin(API.exportCustomer, { whatsapp }),
+    );
+    Object.assign(context.announce, { order: originalAnnounce });
     expect(orders).toEqual([expect.objectContaining({ ...CUSTOMER, id, reason_text: null })]);
     expect(orders[0]).not.toHaveProperty("updated_by");
     expect(events).toMatchObject([{ type: "customer.exported", data: { count: 1 } }]);
@@ -132,27 +134,30 @@ describe("exporting and erasing one customer's data", () => {
   test("an erasure also masks the customer's data in unpublished events", async () => {
     const order = await placeClosedOrder();
     await desk.service.dependencies.relay.flush();
-    const event = pendingEvent("waiting");
+    const event = createPendingEvent("waiting");
     await desk.db
       .collection("transactions")
       .updateOne(
         { transaction_id: order.transaction_id },
         { $set: { outbox: [{ ...event, data: { after: order } }], outbox_at: new Date(event.at) } },
       );
-    dataOf(await post(API.eraseCustomer, { whatsapp }));
+    dataOf(await postAsAdmin(API.eraseCustomer, { whatsapp }));
     expect(JSON.stringify(await readDocuments())).not.toMatch(/Siti|7777|1234567890/);
   });
 
   test("a masked order is not found by any number, even after it is reopened and repriced", async () => {
     const { id } = await placeClosedOrder();
-    dataOf(await post(API.eraseCustomer, { whatsapp }));
+    dataOf(await postAsAdmin(API.eraseCustomer, { whatsapp }));
     const { version } = await setStatus(desk.api, desk.admin, id, "processing");
     const body = { received_usd: 10, rate: "order", expected_version: version };
     const path = fillPath(API.repriceOrder.path, { id });
     expect((await desk.api.post(path, body, { token: desk.admin })).status).toBe(200);
     const [order] = await readDocuments();
     expect(order).not.toHaveProperty("search");
-    expect((await post(API.countCustomerOrders, { whatsapp })).body.data).toEqual({ closed: 0, open: [] });
+    expect((await postAsAdmin(API.countCustomerOrders, { whatsapp })).body.data).toEqual({
+      closed: 0,
+      open: [],
+    });
   });
 
   test("an event that is stored while its order is masked stays in the outbox", async () => {
@@ -160,19 +165,21 @@ describe("exporting and erasing one customer's data", () => {
     await desk.service.dependencies.relay.flush();
     const { customers } = desk.service.dependencies.context;
     for (const ids of [[], ["first"]]) {
-      await desk.db.collection("transactions").updateOne({}, { $set: { outbox: ids.map(pendingEvent) } });
+      await desk.db
+        .collection("transactions")
+        .updateOne({}, { $set: { outbox: ids.map(createPendingEvent) } });
       const [before] = await customers.find({ whatsapp });
       if (before === undefined) throw new Error("no order");
       await desk.db
         .collection("transactions")
-        .updateOne({}, { $push: { outbox: pendingEvent("meanwhile") } } as object);
+        .updateOne({}, { $push: { outbox: createPendingEvent("meanwhile") } } as object);
       expect(await customers.saveMasked({ before, order: before.order, events: [] })).toBe(false);
       const remainingEvents = [...ids, "meanwhile"].map((id) => expect.objectContaining({ id }));
       expect(await readDocuments()).toEqual([expect.objectContaining({ outbox: remainingEvents })]);
     }
   });
 
-  test("an export returns nothing if the orders are deleted before it is recorded", async () => {
+  test("an export returns nothing if the orders are deleted before the export is recorded", async () => {
     await placeClosedOrder();
     const { context } = desk.service.dependencies;
     const customers = {
@@ -182,7 +189,7 @@ describe("exporting and erasing one customer's data", () => {
         return context.customers.addEvents(...args);
       },
     };
-    const metadata = { actor: pendingEvent("").actor, requestId: "r" };
+    const metadata = { actor: createPendingEvent("").actor, requestId: "r" };
     await expect(
       exportCustomer({ ...context, customers }, { customer: { whatsapp }, metadata }),
     ).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -190,7 +197,7 @@ describe("exporting and erasing one customer's data", () => {
 
   test("an order is masked even if it is changed during the erasure", async () => {
     const order = await placeClosedOrder();
-    const erasure = post(API.eraseCustomer, { whatsapp });
+    const erasure = postAsAdmin(API.eraseCustomer, { whatsapp });
     const changes = ["cancelled", "completed", "cancelled", "completed"].map((status) =>
       desk.api.put(`/api/transaction/update/${order.id}`, { status }, { token: desk.admin }),
     );

@@ -25,16 +25,16 @@ async function placeAndFindDuplicate(body: Partial<CreateOrderBody>): Promise<st
   return rowsOf(await desk.api.get(path, { token: desk.user }))[0]?.duplicate_of;
 }
 
-test("an order is marked, for staff only, as a duplicate of the newest equal order of the last 15 minutes", async () => {
+test("only staff see that an order is a duplicate of the newest order with the same data in the last 15 minutes", async () => {
   const exchange = { user_whatsapp: "0812 0000 0101", destination_account: "88-99 1122 33" };
   const createOrder = (minutes: number) => sampleOrder({ ...exchange, created_at: minutesAgo(minutes) });
-  const sameExchange = { user_whatsapp: "+62 81200000101", destination_account: "8899112233" };
+  const reformattedExchange = { user_whatsapp: "+62 81200000101", destination_account: "8899112233" };
   await insertOrders(desk.db, [createOrder(16)]);
-  expect(await placeAndFindDuplicate(sameExchange)).toBeNull();
+  expect(await placeAndFindDuplicate(reformattedExchange)).toBeNull();
   await desk.db.collection("transactions").deleteMany({});
   const [older, newer] = [createOrder(14), createOrder(3)];
   await insertOrders(desk.db, [older, newer]);
-  expect(await placeAndFindDuplicate(sameExchange)).toBe(newer.id);
+  expect(await placeAndFindDuplicate(reformattedExchange)).toBe(newer.id);
 });
 
 test.each([
@@ -48,10 +48,14 @@ test.each([
   expect(await placeAndFindDuplicate({ ...exchange, ...change })).toBeNull();
 });
 
-test("concurrent orders are each compared with the earlier orders of their own number", async () => {
-  const numbers = ["081200000301", "081200000302", "081200000303"];
-  const earlierOrders = await Promise.all(numbers.map((user_whatsapp) => desk.place({ user_whatsapp })));
-  const ids = await Promise.all(numbers.map((user_whatsapp) => placeAndFindDuplicate({ user_whatsapp })));
+test("concurrent orders are each compared with the earlier orders from their own WhatsApp number", async () => {
+  const whatsappNumbers = ["081200000301", "081200000302", "081200000303"];
+  const earlierOrders = await Promise.all(
+    whatsappNumbers.map((user_whatsapp) => desk.place({ user_whatsapp })),
+  );
+  const ids = await Promise.all(
+    whatsappNumbers.map((user_whatsapp) => placeAndFindDuplicate({ user_whatsapp })),
+  );
   expect(ids).toEqual(earlierOrders.map(({ id }) => id));
 });
 

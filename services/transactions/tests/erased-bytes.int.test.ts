@@ -27,8 +27,10 @@ afterAll(async () => {
 /** Lists the files of a store that contain a text, even in unused bytes. For a store in a container it lists none. */
 function listFilesWith({ folder }: TestStore, text: string): string[] {
   if (!folder) return [];
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
-  return files
+  const fileEntries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) =>
+    file.isFile(),
+  );
+  return fileEntries
     .map((file) => join(file.parentPath, file.name))
     .filter((path) => readFileSync(path).includes(text));
 }

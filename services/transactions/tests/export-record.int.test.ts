@@ -86,13 +86,13 @@ describe("the record of an export", () => {
     expect(await desk.db.collection("sensitive_reads").countDocuments()).toBe(0);
   });
 
-  test("the record of an export that searches for an order code counts one order", async () => {
+  test("the record of an export that searches for an order code counts only the order with that code", async () => {
     const { text } = await exportOrders(`search=${ordersByDay[1]?.unique_code}`);
     expect(parseIds(text)).toEqual([idOfOrder(1)]);
     expect(await readEvents("orders.exported")).toMatchObject([{ data: { count: 1 } }]);
   });
 
-  test("if the record of an export cannot be written, the export is refused", async () => {
+  test("an export is refused if its record cannot be written", async () => {
     const { context } = desk.service.dependencies;
     const failingContext = { ...context, sensitiveReads: { add: refuseWrite } };
     await expect(
@@ -135,15 +135,15 @@ describe("the days of an export", () => {
     }
     expect(await readEvents("orders.exported")).toEqual([]);
     expect(parseIds((await exportOrders("date_range=today", desk.user)).text)).toEqual([idOfOrder(0)]);
-    const day = await exportOrders(`from=${YESTERDAY}&to=${YESTERDAY}`, desk.user);
-    expect(parseIds(day.text)).toEqual([idOfOrder(1)]);
-    const bothFilters = await exportOrders(`date_range=today&from=${YESTERDAY}`, desk.user);
-    expect(parseIds(bothFilters.text)).toEqual([idOfOrder(0)]);
+    const oneDayExport = await exportOrders(`from=${YESTERDAY}&to=${YESTERDAY}`, desk.user);
+    expect(parseIds(oneDayExport.text)).toEqual([idOfOrder(1)]);
+    const bothFiltersExport = await exportOrders(`date_range=today&from=${YESTERDAY}`, desk.user);
+    expect(parseIds(bothFiltersExport.text)).toEqual([idOfOrder(0)]);
   });
 });
 
 describe("orders read by one user on a day", () => {
-  test("a user's reads are reported once when they exceed the daily maximum", async () => {
+  test("a user who reads more orders than the daily maximum is reported once", async () => {
     await countUserReads("u1", MAX_DAILY_ORDER_READS - 3);
     await countUserReads("u2", 5);
     await countUserReads("u1", 3);
@@ -156,7 +156,7 @@ describe("orders read by one user on a day", () => {
     ]);
   });
 
-  test("a user's reads include the orders in replies to lists and exports", async () => {
+  test("the orders that a user reads include those in lists and exports", async () => {
     const user = await desk.db.collection("users").findOne({ role: "admin" });
     const key = `tukar-saldo/orders-read/${TODAY}-${String(user?._id)}`;
     const countBefore = Number(await connection.get(key));
@@ -165,7 +165,7 @@ describe("orders read by one user on a day", () => {
     await eventually("both to be counted", async () => Number(await connection.get(key)) === countBefore + 6);
   });
 
-  test("a user's reads are reported by the next read if the record could not be written", async () => {
+  test("if an excessive read could not be recorded, the next read of the user is reported", async () => {
     const { context } = desk.service.dependencies;
     await countReads(
       { ...context, sensitiveReads: { add: refuseWrite } },
@@ -177,7 +177,7 @@ describe("orders read by one user on a day", () => {
     expect(await readEvents("orders.many_read")).toHaveLength(1);
   });
 
-  test("while Redis is down, each replica counts a user's reads in its own memory", async () => {
+  test("while Redis is down, each replica counts the orders that a user reads in its own memory", async () => {
     const { readCounter } = desk.service.dependencies.context;
     await desk.redis.kill();
     expect(await readCounter.add(`${TODAY}-u4`, 7)).toBe(7);

@@ -5,7 +5,7 @@ import { startTransactionsFixture } from "./fixture.js";
 import type { TransactionsFixture } from "./fixture.js";
 import { insertOrders, sampleOrder } from "./orders.js";
 
-const HEADER = "transaction_id,paypal_amount,destination_name,destination_account,status,created_at";
+const HEADER_START = "transaction_id,paypal_amount,destination_name,destination_account,status,created_at";
 
 jest.setTimeout(30_000);
 
@@ -36,7 +36,7 @@ describe("the CSV export of orders", () => {
     expect(
       [startDay, jakartaDay(new Date())].map((day) => `attachment; filename="transactions_${day}.csv"`),
     ).toContain(answer.headers.get("content-disposition"));
-    expect(answer.text.startsWith(HEADER)).toBe(true);
+    expect(answer.text.startsWith(HEADER_START)).toBe(true);
     expect(answer.text.split("\r\n")).toHaveLength(2);
   });
 
@@ -106,8 +106,8 @@ describe("the Excel export of orders", () => {
         status: "cancelled",
       }),
     ]);
-    const csv = (await exportOrders("status=cancelled")).text.trimEnd().split("\r\n");
-    const [header = [], line = []] = csv.map((row) => row.split(","));
+    const csvLines = (await exportOrders("status=cancelled")).text.trimEnd().split("\r\n");
+    const [header = [], line = []] = csvLines.map((row) => row.split(","));
     const { sheets } = await exportWorkbook("status=cancelled");
     const [columns, cells = []] = sheets[0]?.data ?? [];
     expect(columns).toEqual(header);

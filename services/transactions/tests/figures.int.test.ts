@@ -13,7 +13,7 @@ jest.setTimeout(30_000);
 
 const TODAY = jakartaDay(new Date());
 const YESTERDAY = addDays(TODAY, -1);
-const START = startOfJakartaDay(YESTERDAY).getTime();
+const YESTERDAY_START_MS = startOfJakartaDay(YESTERDAY).getTime();
 const HOUR_MS = 3_600_000;
 
 let desk: TransactionsFixture;
@@ -24,12 +24,12 @@ beforeAll(async () => {
   // The late order is placed a second before midnight and paid out an hour after midnight.
   lateOrder = sampleOrder({
     status: "completed",
-    created_at: new Date(START - 1_000),
-    completed_at: new Date(START + HOUR_MS),
+    created_at: new Date(YESTERDAY_START_MS - 1_000),
+    completed_at: new Date(YESTERDAY_START_MS + HOUR_MS),
     destination: "gopay",
     market_rate_hundredths: 1_500_000,
   });
-  const pendingOrder = sampleOrder({ created_at: new Date(START + HOUR_MS), usd_cents: 4_250 });
+  const pendingOrder = sampleOrder({ created_at: new Date(YESTERDAY_START_MS + HOUR_MS), usd_cents: 4_250 });
   await insertOrders(desk.db, [lateOrder, pendingOrder]);
   placedOrder = await desk.place({ destination: "dana", paypal_amount: 12.5 });
   for (const status of ["processing", "completed"])
@@ -57,7 +57,7 @@ interface ExecutionStats {
   readonly totalDocsExamined: number;
 }
 /** Returns how many index keys and documents a query reads. */
-async function explain(query: {
+async function readExecutionStats(query: {
   explain(verbosity: "executionStats"): Promise<object>;
 }): Promise<ExecutionStats> {
   return ((await query.explain("executionStats")) as { executionStats: ExecutionStats }).executionStats;
@@ -100,19 +100,19 @@ describe("the figures of chosen days", () => {
     expect(figures.destinations.find(({ destination }) => destination === "gopay")?.paid.count).toBe(1);
   });
 
-  test("figures count a refund on the day it was sent, and read only refunded orders for this", async () => {
-    const [day, before] = [START - 10 * 24 * HOUR_MS, START - 11 * 24 * HOUR_MS];
+  test("figures count a refund on the day it was sent, and the query for refunds reads only refunded orders", async () => {
+    const [day, before] = [YESTERDAY_START_MS - 10 * 24 * HOUR_MS, YESTERDAY_START_MS - 11 * 24 * HOUR_MS];
     const cancelledOrder = { status: "cancelled", created_at: new Date(before), destination: "bni" } as const;
     await insertOrders(desk.db, [
       sampleOrder({ ...cancelledOrder, refund: createRefund(1_250, day) }),
       sampleOrder({ ...cancelledOrder, refund: createRefund(2_000, day - 1) }),
       sampleOrder({ ...cancelledOrder, refund: null }),
     ]);
-    const date = jakartaDay(new Date(day));
-    const { total, destinations } = await readFigures(`from=${date}&to=${date}`);
+    const refundDay = jakartaDay(new Date(day));
+    const { total, destinations } = await readFigures(`from=${refundDay}&to=${refundDay}`);
     expect(total.refunds).toEqual({ count: 1, usd: 12.5 });
     expect(destinations.find(({ destination }) => destination === "bni")?.refunds).toEqual(total.refunds);
-    const stats = await explain(
+    const stats = await readExecutionStats(
       createRefundStore(desk.db).createQuery(new Date(day), new Date(day + HOUR_MS)),
     );
     expect(stats.totalDocsExamined).toBe(1);
@@ -120,7 +120,7 @@ describe("the figures of chosen days", () => {
   });
 
   test("figures use the stored time at which work on an order began, even if the history lacks this time", async () => {
-    const createdMs = START - 20 * 24 * HOUR_MS;
+    const createdMs = YESTERDAY_START_MS - 20 * 24 * HOUR_MS;
     const order = sampleOrder({
       status: "completed",
       created_at: new Date(createdMs),
@@ -128,8 +128,8 @@ describe("the figures of chosen days", () => {
       completed_at: new Date(createdMs + 120_000),
     });
     await insertOrders(desk.db, [order]);
-    const date = jakartaDay(new Date(createdMs));
-    const { total } = await readFigures(`from=${date}&to=${date}`);
+    const createdDay = jakartaDay(new Date(createdMs));
+    const { total } = await readFigures(`from=${createdDay}&to=${createdDay}`);
     expect(total.to_processing).toMatchObject({ count: 1, unknown: 0, median_seconds: 60 });
   });
 
@@ -151,21 +151,21 @@ describe("the figures of chosen days", () => {
     expect((await requestFigures(query)).status).toBe(400);
   });
 
-  test("figures are available for 92 days, and refused with 401 without a session", async () => {
+  test("figures are available for up to 92 days, and refused with 401 without a session", async () => {
     expect((await requestFigures("from=2026-01-01&to=2026-04-02")).status).toBe(200);
     expect((await requestFigures(`from=${TODAY}&to=${TODAY}`, "none")).status).toBe(401);
   });
 
-  test("figures read only the orders that were completed on these days, by the index of completed orders", async () => {
+  test("figures read only the orders that were completed on the chosen days, from the index of completed orders", async () => {
     const orders = Array.from({ length: 50 }, (_, n) =>
-      sampleOrder({ created_at: new Date(START - n * HOUR_MS) }),
+      sampleOrder({ created_at: new Date(YESTERDAY_START_MS - n * HOUR_MS) }),
     );
     await insertOrders(desk.db, orders);
-    const query = createCompletedOrderStore(desk.db).createFactsQuery(
-      new Date(START),
-      new Date(START + 24 * HOUR_MS),
+    const factsQuery = createCompletedOrderStore(desk.db).createFactsQuery(
+      new Date(YESTERDAY_START_MS),
+      new Date(YESTERDAY_START_MS + 24 * HOUR_MS),
     );
-    const stats = await explain(query);
+    const stats = await readExecutionStats(factsQuery);
     expect(stats.nReturned).toBe(1);
     expect(stats.totalDocsExamined).toBeLessThanOrEqual(2);
     expect(stats.totalKeysExamined).toBeLessThanOrEqual(3);

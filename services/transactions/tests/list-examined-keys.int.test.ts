@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-const noonDay = (daysAgo: number): string => jakartaDay(noonDaysAgo(daysAgo));
+const dayBeforeToday = (daysAgo: number): string => jakartaDay(noonDaysAgo(daysAgo));
 
 /** A position deep in the list, among orders with the same creation time. */
 function findDeepPosition(): CursorPosition {
@@ -35,16 +35,16 @@ describe("the index keys that queries of the order list examine", () => {
   interface ExplainResult {
     executionStats: { totalKeysExamined: number; totalDocsExamined: number; nReturned: number };
   }
-  // The query of a page after a cursor also examines the index keys with the cursor's time.
+  // A query for the page after a cursor also examines the index keys with the same time as the cursor.
   test.each([
     ["the first page", {}, false, 0],
     ["a page of a status", { status: "pending" }, false, 0],
     ["a page of a period", { date_range: "month" }, false, 0],
-    ["a page of chosen days", { from: noonDay(60), to: noonDay(20) }, false, 0],
+    ["a page of chosen days", { from: dayBeforeToday(60), to: dayBeforeToday(20) }, false, 0],
     ["a page of a destination", { destination: "bca" }, false, 0],
     [
       "a page of a destination on chosen days",
-      { destination: "bca", from: noonDay(60), to: noonDay(20) },
+      { destination: "bca", from: dayBeforeToday(60), to: dayBeforeToday(20) },
       false,
       0,
     ],
@@ -55,7 +55,7 @@ describe("the index keys that queries of the order list examine", () => {
   ] as const)(
     "queries examine hardly more index keys than orders for %s",
     async (_what, filter, isDeep, extraKeys) => {
-      const store = createOrderListStore(desk.db);
+      const listStore = createOrderListStore(desk.db);
       for (const sort of ["newest", "oldest"] as const) {
         const request = {
           filter,
@@ -64,7 +64,7 @@ describe("the index keys that queries of the order list examine", () => {
           ...(isDeep ? { after: findDeepPosition() } : {}),
           now: new Date(),
         };
-        const { executionStats } = (await store
+        const { executionStats } = (await listStore
           .createPageQuery(request)
           .explain("executionStats")) as unknown as ExplainResult;
         expect(executionStats.nReturned).toBe(10);

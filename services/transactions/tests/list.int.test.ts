@@ -84,15 +84,15 @@ describe("the list of orders", () => {
     "the order list and its export contain and count exactly the orders that match %p",
     async (query, isExpected) => {
       const expected = desk.orders.filter(isExpected).map(({ transaction_id }) => transaction_id);
-      const newest = await desk.readAllPages(`${query}&limit=9`);
-      const oldest = await desk.readAllPages(`${query}&limit=9&sort=oldest`);
-      const ids = newest.map(({ transaction_id }) => transaction_id);
+      const newestRows = await desk.readAllPages(`${query}&limit=9`);
+      const oldestRows = await desk.readAllPages(`${query}&limit=9&sort=oldest`);
+      const ids = newestRows.map(({ transaction_id }) => transaction_id);
       expect(ids.toSorted()).toEqual(expected.toSorted());
-      expect(oldest.map(({ transaction_id }) => transaction_id).toSorted()).toEqual(expected.toSorted());
+      expect(oldestRows.map(({ transaction_id }) => transaction_id).toSorted()).toEqual(expected.toSorted());
       expect(listMetaOf(await desk.list(`${query}&limit=2`)).total).toBe(expected.length);
-      const csv = await desk.api.get(`${API.exportOrders.path}?${query}`, { token: desk.admin });
-      expect(expected.filter((id) => csv.text.includes(id))).toHaveLength(expected.length);
-      expect(csv.text.match(/TRX[0-9A-Z]{26}/g) ?? []).toHaveLength(expected.length);
+      const csvResponse = await desk.api.get(`${API.exportOrders.path}?${query}`, { token: desk.admin });
+      expect(expected.filter((id) => csvResponse.text.includes(id))).toHaveLength(expected.length);
+      expect(csvResponse.text.match(/TRX[0-9A-Z]{26}/g) ?? []).toHaveLength(expected.length);
     },
   );
 

@@ -4,7 +4,7 @@ import { startTransactionsFixture } from "./fixture.js";
 import type { TransactionsFixture } from "./fixture.js";
 
 const METRICS_ENV = { METRICS_PORT: "0" };
-const requestSample = (endpoint: string, status: number): string =>
+const requestMetric = (endpoint: string, status: number): string =>
   `http_request_duration_seconds_count{endpoint="${endpoint}",status="${status}"}`;
 
 describe("the metrics of transactions", () => {
@@ -15,26 +15,26 @@ describe("the metrics of transactions", () => {
   afterAll(() => desk.close());
 
   test("metrics count requests by endpoint and status", async () => {
-    expect((await desk.scrape())[requestSample("getRates", 200)]).toBeUndefined();
+    expect((await desk.scrape())[requestMetric("getRates", 200)]).toBeUndefined();
     await desk.api.get("/api/rates");
     await desk.api.get("/api/rates");
     await desk.api.get("/api/rates/unknown");
     await desk.api.put("/api/rates", {});
     const samples = await desk.scrape();
     expect(samples).toMatchObject({
-      [requestSample("getRates", 200)]: 2,
-      [requestSample("other", 404)]: 1,
-      [requestSample("other", 405)]: 1,
+      [requestMetric("getRates", 200)]: 2,
+      [requestMetric("other", 404)]: 1,
+      [requestMetric("other", 405)]: 1,
       http_requests_in_flight: 0,
     });
   });
 
   test("metrics count commands to MongoDB and Redis, and connections to MongoDB", async () => {
-    const insertSample = 'mongodb_command_duration_seconds_count{command="insert",outcome="ok"}';
-    const countBefore = (await desk.scrape())[insertSample] ?? 0;
+    const insertMetric = 'mongodb_command_duration_seconds_count{command="insert",outcome="ok"}';
+    const countBefore = (await desk.scrape())[insertMetric] ?? 0;
     await desk.place();
     const samples = await desk.scrape();
-    expect(samples[insertSample]).toBeGreaterThan(countBefore);
+    expect(samples[insertMetric]).toBeGreaterThan(countBefore);
     expect(samples['redis_command_duration_seconds_count{command="evalsha",outcome="ok"}']).toBeGreaterThan(
       0,
     );
@@ -48,17 +48,17 @@ describe("the metrics of transactions", () => {
   });
 
   test("metrics count orders that a rate limit refuses", async () => {
-    const refusalSample = 'requests_refused_total{limit="order-whatsapp",reason="rate_limit"}';
-    expect(await desk.scrape()).toMatchObject({ [refusalSample]: 0 });
+    const refusalMetric = 'requests_refused_total{limit="order-whatsapp",reason="rate_limit"}';
+    expect(await desk.scrape()).toMatchObject({ [refusalMetric]: 0 });
     const user_whatsapp = "081299998888";
     const statuses: number[] = [];
     while (!statuses.includes(429)) statuses.push((await desk.create({ user_whatsapp })).status);
-    expect(await desk.scrape()).toMatchObject({ [refusalSample]: 1, [requestSample("createOrder", 429)]: 1 });
+    expect(await desk.scrape()).toMatchObject({ [refusalMetric]: 1, [requestMetric("createOrder", 429)]: 1 });
   });
 });
 
 describe("the metrics of orders and outboxes", () => {
-  const pendingSample = 'tukar_saldo_orders{status="pending"}';
+  const pendingMetric = 'tukar_saldo_orders{status="pending"}';
   let desk: TransactionsFixture;
   beforeAll(async () => {
     desk = await startTransactionsFixture(METRICS_ENV);
@@ -72,10 +72,10 @@ describe("the metrics of orders and outboxes", () => {
     // A scrape waits at most 0.8 s for the first count of orders, so early scrapes may lack the gauges.
     const samples = await eventually("the orders to be counted", async () => {
       const latest = await desk.scrape();
-      return pendingSample in latest && latest;
+      return pendingMetric in latest && latest;
     });
     expect(samples).toMatchObject({
-      [pendingSample]: 2,
+      [pendingMetric]: 2,
       'tukar_saldo_orders{status="completed"}': 0,
       'tukar_saldo_outbox_events{collection="transactions"}': 2,
       'tukar_saldo_outbox_events{collection="resets"}': 0,
@@ -84,9 +84,9 @@ describe("the metrics of orders and outboxes", () => {
       'tukar_saldo_outbox_oldest_event_age_seconds{collection="sensitive_reads"}': 0,
       tukar_saldo_ready: 1,
     });
-    const age = samples["tukar_saldo_oldest_pending_order_age_seconds"];
-    expect(age).toBeGreaterThan(0);
-    expect(age).toBeLessThan(60);
+    const ageSeconds = samples["tukar_saldo_oldest_pending_order_age_seconds"];
+    expect(ageSeconds).toBeGreaterThan(0);
+    expect(ageSeconds).toBeLessThan(60);
     await desk.redis.restart();
     await eventually("the outbox to be empty", async () => {
       await desk.service.dependencies.relay.flush();
@@ -94,7 +94,7 @@ describe("the metrics of orders and outboxes", () => {
     });
   });
 
-  test("metrics count an event that cannot be published as parked instead of waiting", async () => {
+  test("metrics count an event that cannot be published as parked, not as waiting", async () => {
     const event = {
       id: "bad",
       type: "order.delivered",

@@ -15,9 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-const record = (id: string, body: object, token = desk.tono) =>
+const sendFacts = (id: string, body: object, token = desk.tono) =>
   desk.send({ endpoint: API.recordFacts, id, body, token });
-const recordAndRead = async (id: string, body: object) => dataOf<TransactionRow>(await record(id, body));
+const recordFacts = async (id: string, body: object) => dataOf<TransactionRow>(await sendFacts(id, body));
 const markPaid = (transaction_id: string) =>
   desk.api.post(fillPath(API.markOrderPaid.path, { transaction_id }), {});
 const findDocument = ({ transaction_id }: TransactionRow) =>
@@ -28,7 +28,7 @@ interface FactsEvent {
   readonly data: { readonly after: { readonly transaction_id: string } };
 }
 
-/** Reads an order's events of recorded facts that wait in a subscriber's queue. */
+/** Reads the events of an order's recorded facts that wait in a subscriber's queue. */
 async function readFactsEvents(queueName: string, { transaction_id }: TransactionRow): Promise<FactsEvent[]> {
   const connection = new Redis(desk.redis.url, { maxRetriesPerRequest: null });
   const queue = new Queue(queueName, { connection });
@@ -55,7 +55,7 @@ const FACTS = {
 describe("recording facts of an order", () => {
   test("the row shows amount, payout reference and refund; only the record shows payer and other references", async () => {
     const order = await desk.place();
-    const row = await recordAndRead(order.transaction_id, { ...FACTS, expected_version: 1 });
+    const row = await recordFacts(order.transaction_id, { ...FACTS, expected_version: 1 });
     const rowFacts = {
       received_usd: 24.5,
       payout_reference: "BCA-778899",
@@ -72,14 +72,14 @@ describe("recording facts of an order", () => {
       to: { ...FACTS, version: 2 },
     });
     const list = await desk.api.get(API.listOrders.path, { token: desk.admin });
-    const csv = await desk.api.get(API.exportOrders.path, { token: desk.admin });
-    for (const { text } of [list, csv]) expect(text).not.toMatch(/Jane|8XY1234567890|R-1/);
-    expect(csv.text).not.toContain("BCA-778899");
+    const csvResponse = await desk.api.get(API.exportOrders.path, { token: desk.admin });
+    for (const { text } of [list, csvResponse]) expect(text).not.toMatch(/Jane|8XY1234567890|R-1/);
+    expect(csvResponse.text).not.toContain("BCA-778899");
   });
 
   test("the events of recorded facts do not contain the payer, and the history names the facts that were set", async () => {
     const order = await desk.place();
-    await recordAndRead(order.id, { payer: "Jane Doe", received_usd: 24, expected_version: 1 });
+    await recordFacts(order.id, { payer: "Jane Doe", received_usd: 24, expected_version: 1 });
     await desk.service.dependencies.context.flushOutbox();
     const auditEvents = await readFactsEvents("events-audit", order);
     const notifierEvents = await readFactsEvents("events-notifier", order);
@@ -92,20 +92,18 @@ describe("recording facts of an order", () => {
 
   test("null clears a fact, facts missing in the request do not change, and repeating a fact changes nothing", async () => {
     const order = await desk.place();
-    await recordAndRead(order.id, { payer: "Jane", received_usd: 25, expected_version: 1 });
-    const row = await recordAndRead(order.id, { payer: null, expected_version: 2 });
+    await recordFacts(order.id, { payer: "Jane", received_usd: 25, expected_version: 1 });
+    const row = await recordFacts(order.id, { payer: null, expected_version: 2 });
     expect([row.version, row.received_usd]).toEqual([3, 25]);
     expect((await desk.read(order.id)).order.payer).toBeNull();
-    expect(await recordAndRead(order.id, { received_usd: 25, payer: null, expected_version: 3 })).toEqual(
-      row,
-    );
+    expect(await recordFacts(order.id, { received_usd: 25, payer: null, expected_version: 3 })).toEqual(row);
   });
 
   test("a refund that is recorded without a time gets the current time, and keeps this time when the refund is recorded again", async () => {
     const { id } = await desk.place();
-    const { refund } = await recordAndRead(id, { refund: { amount: 1 }, expected_version: 1 });
+    const { refund } = await recordFacts(id, { refund: { amount: 1 }, expected_version: 1 });
     expect(Date.parse(refund?.at ?? "")).toBeGreaterThan(Date.now() - 60_000);
-    expect((await recordAndRead(id, { refund: { amount: 1 }, expected_version: 2 })).version).toBe(2);
+    expect((await recordFacts(id, { refund: { amount: 1 }, expected_version: 2 })).version).toBe(2);
   });
 
   test.each([
@@ -127,17 +125,19 @@ describe("recording facts of an order", () => {
     ["expected_version", { payer: "x", expected_version: undefined }],
   ])("an invalid %s is refused with 400 and changes nothing: %j", async (field, body) => {
     const order = await desk.place();
-    const refusal = await record(order.id, { expected_version: 1, ...body });
+    const refusal = await sendFacts(order.id, { expected_version: 1, ...body });
     expect([refusal.status, Object.keys(Object(refusal.body["fields"]))]).toEqual([400, [field]]);
     expect((await desk.read(order.id)).order.version).toBe(1);
   });
 
   test("recording with a stale version is refused with the current row; a user who may not process orders gets 403", async () => {
     const order = await desk.place();
-    const row = await recordAndRead(order.id, { received_usd: 20, expected_version: 1 });
-    const refusal = await record(order.id, { received_usd: 21, expected_version: 1 });
+    const row = await recordFacts(order.id, { received_usd: 20, expected_version: 1 });
+    const refusal = await sendFacts(order.id, { received_usd: 21, expected_version: 1 });
     expect([refusal.status, refusal.body.code, refusal.body.data]).toEqual([409, "STALE_VERSION", row]);
-    expect((await record(order.id, { received_usd: 21, expected_version: 2 }, desk.user)).status).toBe(403);
+    expect((await sendFacts(order.id, { received_usd: 21, expected_version: 2 }, desk.user)).status).toBe(
+      403,
+    );
   });
 });
 
@@ -145,7 +145,7 @@ describe("what staff can undo in an order", () => {
   test("staff can clear the customer's statement that they have paid, which the customer cannot repeat", async () => {
     const order = await desk.place();
     dataOf(await markPaid(order.transaction_id));
-    const row = await recordAndRead(order.id, { customer_paid: false, expected_version: 2 });
+    const row = await recordFacts(order.id, { customer_paid: false, expected_version: 2 });
     expect(row).toMatchObject({ customer_paid_at: null, version: 3 });
     expect(await findDocument(order)).not.toHaveProperty("customer_paid_at");
     const repeatedStatus = dataOf<PaidOrderStatus>(await markPaid(order.transaction_id));
@@ -165,7 +165,7 @@ describe("what staff can undo in an order", () => {
     const getInstructions = () =>
       desk.api.get(fillPath(API.getPaymentInstructions.path, { transaction_id: order.transaction_id }));
     expect((await getInstructions()).body.code).toBe("ORDER_EXPIRED");
-    expect((await recordAndRead(order.id, { expires_at: null, expected_version: 1 })).expires_at).toBeNull();
+    expect((await recordFacts(order.id, { expires_at: null, expected_version: 1 })).expires_at).toBeNull();
     expect((await getInstructions()).status).toBe(200);
   });
 });

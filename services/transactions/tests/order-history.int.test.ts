@@ -34,7 +34,7 @@ const runAuditCompletion = () => completeAudit(desk.service.dependencies.context
 const storeAuditRows = (ids: readonly string[]) =>
   desk.db.collection<{ _id: string }>("audit").insertMany(ids.map((_id) => ({ _id })));
 
-test("each change is stored in the history, which no list, export, reply or event contains", async () => {
+test("each change is stored in the order's history, which no list, export, reply or event contains", async () => {
   const order = await desk.place();
   const changedRow = await setStatus(desk.api, desk.admin, order.id, "processing");
   const document = await findDocument(order.transaction_id);
@@ -48,8 +48,16 @@ test("each change is stored in the history, which no list, export, reply or even
   const codeResult = await desk.api.get(`${API.listOrders.path}?search=${order.unique_code}`, {
     token: desk.admin,
   });
-  const csv = await desk.api.get(API.exportOrders.path, { token: desk.admin });
-  const visibleData = [order, changedRow, list.text, searchResult.text, codeResult.text, csv.text, events];
+  const csvResponse = await desk.api.get(API.exportOrders.path, { token: desk.admin });
+  const visibleData = [
+    order,
+    changedRow,
+    list.text,
+    searchResult.text,
+    codeResult.text,
+    csvResponse.text,
+    events,
+  ];
   expect(JSON.stringify(visibleData)).not.toContain("history");
   const request = { filter: {}, sort: "newest", limit: 1, now: new Date() } as const;
   const { orderList } = desk.service.dependencies.context;
@@ -72,7 +80,7 @@ test("an order that was stored without a history gets a history with its next ch
   ]);
 });
 
-test("the audit completion publishes exactly the events of the last 48 hours that the audit lacks", async () => {
+test("the audit completion publishes exactly the events of the last 48 hours that the audit trail lacks", async () => {
   await queue.obliterate({ force: true });
   await desk.db.collection("transactions").deleteMany({});
   const order = await desk.place();
@@ -81,9 +89,9 @@ test("the audit completion publishes exactly the events of the last 48 hours tha
   await desk.service.dependencies.relay.flush();
   const publishedJobs = await readAuditJobs();
   expect(publishedJobs).toHaveLength(3);
-  const idOf = (type: string) => publishedJobs.filter((job) => job.type === type).map(({ id }) => id);
-  const [placedId = ""] = idOf("order.placed");
-  const changeIds = idOf("order.status_changed");
+  const idsOfType = (type: string) => publishedJobs.filter((job) => job.type === type).map(({ id }) => id);
+  const [placedId = ""] = idsOfType("order.placed");
+  const changeIds = idsOfType("order.status_changed");
   // The jobs are still in the queue, so publishing them again adds none.
   expect(await runAuditCompletion()).toBe(3);
   expect(await readAuditJobs()).toHaveLength(3);

@@ -22,7 +22,7 @@ function createManyOrders(): Order[] {
 }
 
 /** An order with special characters in every searched field. */
-const special = sampleOrder({
+const specialOrder = sampleOrder({
   created_at: noonDaysAgo(1),
   account_name: "Budi 'Élan' Santoso-Putra (a.b)",
   user_whatsapp: "+62 812 3456 7890",
@@ -39,7 +39,7 @@ export const rowsOf = (answer: ApiResponse) => dataOf<TransactionRow[]>(answer);
 /** Starts transactions on a database with four months of orders. */
 export async function startFilledTransactionsFixture() {
   const desk = await startTransactionsFixture();
-  const orders = [...createManyOrders(), special];
+  const orders = [...createManyOrders(), specialOrder];
   await insertOrders(desk.db, orders);
   const list = (query: string, token = desk.user): Promise<ApiResponse> =>
     desk.api.get(`${API.listOrders.path}?${query}`, { token });
@@ -54,7 +54,7 @@ export async function startFilledTransactionsFixture() {
       cursor = nextCursor;
     }
   };
-  return { ...desk, orders, special, list, readAllPages };
+  return { ...desk, orders, specialOrder, list, readAllPages };
 }
 
 export type FilledTransactionsFixture = Awaited<ReturnType<typeof startFilledTransactionsFixture>>;

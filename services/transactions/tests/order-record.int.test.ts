@@ -41,12 +41,12 @@ describe("the record of an order", () => {
   });
 
   test("the record lists the newest 20 other orders with the same WhatsApp number or account as related", async () => {
-    const account = generateAccount();
-    const order = sampleOrder({ user_whatsapp: "0812 9990 0022", destination_account: account });
+    const accountNumber = generateAccount();
+    const order = sampleOrder({ user_whatsapp: "0812 9990 0022", destination_account: accountNumber });
     const others = Array.from({ length: 22 }, (_, index) =>
       sampleOrder({
         created_at: minutesAgo(index + 1),
-        ...(index % 2 ? { user_whatsapp: "+6281299900022" } : { destination_account: account }),
+        ...(index % 2 ? { user_whatsapp: "+6281299900022" } : { destination_account: accountNumber }),
       }),
     );
     await insertOrders(desk.db, [...others, order, sampleOrder({ destination_account: generateAccount() })]);
@@ -54,7 +54,7 @@ describe("the record of an order", () => {
     expect(related.map(({ id }) => id)).toEqual(others.slice(0, 20).map(({ id }) => id));
   });
 
-  test("an order that was stored before orders had records has a record whose missing facts are null", async () => {
+  test("the record of an order that was stored before orders had records shows its missing facts as null", async () => {
     const completed_at = new Date();
     const destination_account = generateAccount();
     const oldOrder = sampleOrder({ status: "completed", completed_at, destination_account });
@@ -79,7 +79,7 @@ describe("the record of an order", () => {
     },
   );
 
-  test("fixed paths take precedence over order ids, whatever the method", async () => {
+  test("fixed paths take precedence over order ids, regardless of the method", async () => {
     const stats = await desk.api.get(API.getStats.path, { token: desk.user });
     expect(stats.body.data).toHaveProperty("total_transactions");
     expect((await desk.api.get(API.createOrder.path, { token: desk.user })).status).toBe(405);
@@ -121,7 +121,7 @@ describe("notes of an order", () => {
     expect((await desk.read(id)).notes).toHaveLength(1);
   });
 
-  test("an order accepts 50 notes, and simultaneous notes are all stored", async () => {
+  test("an order accepts up to 50 notes, and concurrent notes are all stored", async () => {
     const { id } = await desk.place();
     await Promise.all([addNoteAndRead(id, "satu"), addNoteAndRead(id, "dua")]);
     for (let n = 3; n <= 50; n++) await addNoteAndRead(id, `catatan ${n}`);
@@ -155,14 +155,14 @@ describe("the customer's data in a record", () => {
 
   test("an export contains the recorded data without the names of staff, and an erasure masks the data irreversibly", async () => {
     const order = await placeOrderWithFacts();
-    const post = (path: string) => desk.api.post(path, { whatsapp }, { token: desk.admin });
-    const exportReply = await post(API.exportCustomer.path);
+    const postForCustomer = (path: string) => desk.api.post(path, { whatsapp }, { token: desk.admin });
+    const exportReply = await postForCustomer(API.exportCustomer.path);
     const [exportedOrder] = dataOf<{ orders: CustomerOrder[] }>(exportReply).orders;
     expect(exportedOrder).toMatchObject({ ...FACTS, notes: [{ text: "Jane minta cepat" }] });
     expect(exportedOrder?.refund?.reference).toBe("RF-5566");
     expect(exportReply.text).not.toContain("Tono");
 
-    expect(dataOf(await post(API.eraseCustomer.path))).toEqual({ erased: 1 });
+    expect(dataOf(await postForCustomer(API.eraseCustomer.path))).toEqual({ erased: 1 });
     const document = await desk.db
       .collection("transactions")
       .findOne({ transaction_id: order.transaction_id });

@@ -16,9 +16,10 @@ afterAll(() => desk.close());
 const UNKNOWN_ID = `TRX${"0".repeat(26)}`;
 const requestStatus = (transaction_id: string) =>
   desk.api.get(fillPath(API.getOrderStatus.path, { transaction_id }));
-const update = (id: string, body: unknown) =>
+const updateStatus = (id: string, body: unknown) =>
   desk.api.put(fillPath(API.updateStatus.path, { id }), body, { token: desk.admin });
-const updateAndRead = async (id: string, body: unknown) => dataOf<TransactionRow>(await update(id, body));
+const updateAndRead = async (id: string, body: unknown) =>
+  dataOf<TransactionRow>(await updateStatus(id, body));
 
 describe("the public status of an order", () => {
   test("the public status shows each change immediately, without human verification and without caching", async () => {
@@ -96,7 +97,7 @@ describe("the reason of a cancellation", () => {
   test("an update with a stale version is refused and names who made the last change", async () => {
     const order = await desk.place();
     await updateAndRead(order.id, { status: "processing" });
-    const refusal = await update(order.id, { status: "completed", expected_version: 1 });
+    const refusal = await updateStatus(order.id, { status: "completed", expected_version: 1 });
     expect([refusal.status, refusal.body.code]).toEqual([409, "STALE_VERSION"]);
     expect(refusal.body.data).toMatchObject({ status: "processing", updated_by: { name: "A admin" } });
   });
@@ -107,7 +108,7 @@ describe("the reason of a cancellation", () => {
     ["a text with a control character", { reason_text: "a\u0000b" }, "reason_text"],
   ])("a cancellation with %s is refused with 400 and changes nothing", async (_what, reason, field) => {
     const order = await desk.place();
-    const refusal = await update(order.id, { status: "cancelled", ...reason });
+    const refusal = await updateStatus(order.id, { status: "cancelled", ...reason });
     expect([refusal.status, Object.keys(Object(refusal.body["fields"]))]).toEqual([400, [field]]);
     expect(dataOf(await requestStatus(order.transaction_id))).toMatchObject({
       status: "pending",

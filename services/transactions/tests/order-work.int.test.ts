@@ -17,23 +17,23 @@ const setHandler = (id: string, body: object, token = desk.tono, api = desk.api)
   desk.send({ endpoint: API.setHandler, id, body, token, api });
 const takeOrder = (id: string, expected_version: number, token = desk.tono, api = desk.api) =>
   setHandler(id, { handler: "me", expected_version }, token, api);
-const update = async (id: string, status: string, token = desk.tono) =>
+const updateStatus = async (id: string, status: string, token = desk.tono) =>
   dataOf<TransactionRow>(await desk.send({ endpoint: API.updateStatus, id, body: { status }, token }));
-const reprice = (id: string, body: object) =>
+const requestRepricing = (id: string, body: object) =>
   desk.send({ endpoint: API.repriceOrder, id, body: { rate: "order", expected_version: 1, ...body } });
 
 describe("the handler of an order", () => {
   test("a user who sets an order to processing becomes its handler, by one change with one event", async () => {
     const { id } = await desk.place();
-    const row = await update(id, "processing");
+    const row = await updateStatus(id, "processing");
     const tono = { id: await desk.userIdOf("Tono"), name: "Tono" };
     expect(row).toMatchObject({ handler: tono, version: 2, updated_by: tono });
     expect([row.handled_at, row.processing_at]).toEqual([row.updated_at, row.updated_at]);
     const { history } = await desk.read(id);
     expect(history.map(({ what }) => what)).toEqual(["order.placed", "order.status_changed"]);
-    const unchangedRow = await update(id, "processing", desk.rina);
+    const unchangedRow = await updateStatus(id, "processing", desk.rina);
     expect(unchangedRow).toEqual(row);
-    const laterRows = [await update(id, "pending"), await update(id, "processing", desk.rina)];
+    const laterRows = [await updateStatus(id, "pending"), await updateStatus(id, "processing", desk.rina)];
     expect(laterRows[1]).toMatchObject({ handler: tono, processing_at: row.processing_at });
   });
 
@@ -55,7 +55,7 @@ describe("the handler of an order", () => {
     expect(row?.version).toBe(2);
   });
 
-  test("another handler's order is taken over only with take_over and its current version", async () => {
+  test("an order of another handler is taken over only with take_over and the current version", async () => {
     const { id } = await desk.place();
     await takeOrder(id, 1);
     expect((await takeOrder(id, 2, desk.rina)).body.code).toBe("HANDLED");
@@ -87,8 +87,8 @@ describe("the handler of an order", () => {
       const refusal = await handOver(unfitId);
       expect([refusal.status, Object.keys(Object(refusal.body["fields"]))]).toEqual([400, ["handler"]]);
     }
-    const rina = await desk.userIdOf("Rina");
-    expect(dataOf(await handOver(rina))).toMatchObject({ handler: { id: rina, name: "Rina" } });
+    const rinaId = await desk.userIdOf("Rina");
+    expect(dataOf(await handOver(rinaId))).toMatchObject({ handler: { id: rinaId, name: "Rina" } });
     expect((await setHandler(id, { handler: "x", expected_version: 3 })).status).toBe(400);
   });
 });
@@ -96,7 +96,7 @@ describe("the handler of an order", () => {
 describe("repricing an order", () => {
   test("amount, fee, payout and rate are recalculated from the received amount, and the original values are kept", async () => {
     const order = await desk.place();
-    const row = dataOf<TransactionRow>(await reprice(order.id, { received_usd: 9.5 }));
+    const row = dataOf<TransactionRow>(await requestRepricing(order.id, { received_usd: 9.5 }));
     expect(row).toMatchObject({
       paypal_amount: 9.5,
       received_usd: 9.5,
@@ -108,7 +108,7 @@ describe("repricing an order", () => {
     });
     await desk.settings({ usd_rate: 1_600_000 });
     const currentRateBody = { received_usd: 20, rate: "current", expected_version: 2 };
-    expect(dataOf(await reprice(order.id, currentRateBody))).toMatchObject({
+    expect(dataOf(await requestRepricing(order.id, currentRateBody))).toMatchObject({
       conversion_rate: 14_720,
       market_rate: 16_000,
       final_amount: 294_400,
@@ -128,7 +128,7 @@ describe("repricing an order", () => {
       dataOf<OrderStats>(await desk.api.get(API.getStats.path, { token: desk.user })).total_amount;
     const amountBefore = await readTotalAmount();
     const order = await desk.place();
-    dataOf(await reprice(order.id, { received_usd: 33.33 }));
+    dataOf(await requestRepricing(order.id, { received_usd: 33.33 }));
     await desk.service.dependencies.relay.flush();
     expect(await readTotalAmount()).toBeCloseTo(amountBefore + 33.33);
     const searchReply = await desk.api.get(`${API.listOrders.path}?search=33.33`, { token: desk.user });
@@ -141,21 +141,21 @@ describe("repricing an order", () => {
     ["rate", { received_usd: 20, rate: "best" }],
   ])("repricing with an invalid %s is refused with 400: %j", async (field, body) => {
     const order = await desk.place();
-    const refusal = await reprice(order.id, body);
+    const refusal = await requestRepricing(order.id, body);
     expect([refusal.status, Object.keys(Object(refusal.body["fields"]))]).toEqual([400, [field]]);
   });
 
   test("repricing is refused for a closed order, a stale version and an amount that does not cover the fee", async () => {
     const order = await desk.place();
-    expect((await reprice(order.id, { received_usd: 20, expected_version: 7 })).body.code).toBe(
+    expect((await requestRepricing(order.id, { received_usd: 20, expected_version: 7 })).body.code).toBe(
       "STALE_VERSION",
     );
     await desk.settings({ usd_rate: 200_000 });
-    const refusal = await reprice(order.id, { received_usd: 1, rate: "current" });
+    const refusal = await requestRepricing(order.id, { received_usd: 1, rate: "current" });
     await desk.settings({});
     expect([refusal.status, Object.keys(Object(refusal.body["fields"]))]).toEqual([400, ["received_usd"]]);
-    await update(order.id, "completed");
-    expect((await reprice(order.id, { received_usd: 20, expected_version: 2 })).body.code).toBe(
+    await updateStatus(order.id, "completed");
+    expect((await requestRepricing(order.id, { received_usd: 20, expected_version: 2 })).body.code).toBe(
       "ORDER_CLOSED",
     );
   });

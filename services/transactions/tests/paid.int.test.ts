@@ -19,21 +19,21 @@ const markPaid = (transaction_id: string, api: ApiClient = desk.api): Promise<Ap
   api.post(fillPath(API.markOrderPaid.path, { transaction_id }), {});
 const setStatus = async (id: string, status: string): Promise<TransactionRow> =>
   dataOf(await desk.api.put(fillPath(API.updateStatus.path, { id }), { status }, { token: desk.admin }));
-const list = (query: string): Promise<ApiResponse> =>
+const listOrders = (query: string): Promise<ApiResponse> =>
   desk.api.get(`${API.listOrders.path}?${query}`, { token: desk.user });
 
 describe("the statement of a customer that they have paid", () => {
-  test("the statement is stored with its time and increments the version once; a repetition gets the same reply", async () => {
+  test("the customer's statement is stored with its time and increments the version once; a repetition gets the same reply", async () => {
     const order = await desk.place();
     const reply = dataOf<PaidOrderStatus>(await markPaid(order.transaction_id));
     const time = reply.updated_at;
     expect(reply).toMatchObject({ status: "pending", version: 2, customer_paid_at: time, closed: false });
     expect(dataOf(await markPaid(order.transaction_id))).toEqual(reply);
-    const [row] = rowsOf(await list(`search=${order.transaction_id}`));
+    const [row] = rowsOf(await listOrders(`search=${order.transaction_id}`));
     expect(row).toEqual({ ...order, version: 2, updated_at: time, customer_paid_at: time });
   });
 
-  test("concurrent statements about one order on two replicas change the order once", async () => {
+  test("concurrent statements that one order is paid, sent to two replicas, change the order once", async () => {
     const { api } = await desk.replica();
     const { transaction_id } = await desk.place();
     const requests = Array.from({ length: 10 }, (_, index) =>
@@ -45,7 +45,7 @@ describe("the statement of a customer that they have paid", () => {
     ).toBe(1);
   });
 
-  test("the statement is kept when staff change the status", async () => {
+  test("the customer's statement is kept when staff change the status", async () => {
     const order = await desk.place();
     const { customer_paid_at } = dataOf<PaidOrderStatus>(await markPaid(order.transaction_id));
     expect(await setStatus(order.id, "processing")).toMatchObject({ customer_paid_at, version: 3 });
@@ -62,7 +62,7 @@ describe("the statement of a customer that they have paid", () => {
     },
   );
 
-  test("the statement is answered with 404 for anything but an existing transaction id", async () => {
+  test("the customer's statement is refused with 404 for anything but an existing transaction id", async () => {
     const order = await desk.place();
     for (const id of [`TRX${"0".repeat(26)}`, "x", order.id, order.unique_code]) {
       expect((await markPaid(id)).status).toBe(404);
@@ -80,23 +80,23 @@ describe("the list of orders whose customers say they have paid", () => {
     const [first, second, third] = orders as [TransactionRow, TransactionRow, TransactionRow];
     for (const { transaction_id } of [first, second, third]) dataOf(await markPaid(transaction_id));
     await setStatus(second.id, "processing");
-    const idsOf = async (query: string) => rowsOf(await list(query)).map(({ id }) => id);
-    const stripQuery = "paid=1&status=pending&sort=oldest&limit=200";
+    const listIds = async (query: string) => rowsOf(await listOrders(query)).map(({ id }) => id);
+    const paidListQuery = "paid=1&status=pending&sort=oldest&limit=200";
     const filterOwn = (ids: string[]) => ids.filter((id) => orders.some((order) => order.id === id));
-    expect(filterOwn(await idsOf(stripQuery))).toEqual([first.id, third.id]);
-    expect(await idsOf(`paid=1&search=oranye`)).toEqual([third.id, second.id, first.id]);
-    expect(await idsOf(`paid=1&search=oranye&status=processing`)).toEqual([second.id]);
-    const answer = await list(stripQuery);
+    expect(filterOwn(await listIds(paidListQuery))).toEqual([first.id, third.id]);
+    expect(await listIds(`paid=1&search=oranye`)).toEqual([third.id, second.id, first.id]);
+    expect(await listIds(`paid=1&search=oranye&status=processing`)).toEqual([second.id]);
+    const answer = await listOrders(paidListQuery);
     expect(listMetaOf(answer)).toMatchObject({
       total: rowsOf(answer).length,
       total_capped: false,
       has_more: false,
     });
-    const page = await list("paid=1&status=pending&sort=oldest&limit=1");
+    const page = await listOrders("paid=1&status=pending&sort=oldest&limit=1");
     expect(listMetaOf(page)).toMatchObject({ total: rowsOf(answer).length, has_more: true });
   });
 
   test("a value other than 1 of the filter paid is refused with 400", async () => {
-    expect((await list("paid=0")).status).toBe(400);
+    expect((await listOrders("paid=0")).status).toBe(400);
   });
 });

@@ -20,12 +20,12 @@ afterAll(() => desk.close());
 const readRateTime = async () => (await desk.api.get(API.getRates.path)).body["updated_at"];
 
 describe("the time of the last change of the rate", () => {
-  test("the age of the rates is null while nobody has confirmed the rate, even if other settings were changed", async () => {
+  test("updated_at of the rates is null while nobody has confirmed the rate, even if other settings were changed", async () => {
     await desk.settings({ updated_at: new Date() });
     expect(await readRateTime()).toBeNull();
   });
 
-  test("the age of the rates is the time at which the rate was last set or confirmed", async () => {
+  test("updated_at of the rates is the time at which the rate was last set or confirmed", async () => {
     await desk.settings({ rate_updated_at: new Date("2026-11-20T01:02:03.000Z") });
     expect(await readRateTime()).toBe("2026-11-20T01:02:03.000Z");
   });
@@ -70,7 +70,7 @@ describe("the pulse", () => {
     expect([...firstReplies, await readPulse()]).toEqual([figures, figures, figures, figures]);
   });
 
-  test("the pulse counts all orders of today, even if they are more than the sample of the median", async () => {
+  test("the pulse counts all orders completed today, even those beyond the sample for the median", async () => {
     await storeCompletedOrders(1_005, new Date(), 3);
     expect(await readPulse()).toEqual({ completed_today: 1_005, median_minutes_7d: 3 });
   });
@@ -81,17 +81,23 @@ describe("the pulse", () => {
       desk.db,
       Array.from({ length: 50 }, () => sampleOrder()),
     );
-    const commands: Record<string, unknown>[] = [];
-    const record = ({ commandName, command }: { commandName: string; command: Record<string, unknown> }) => {
-      if (commandName === "find") commands.push(command);
+    const findCommands: Record<string, unknown>[] = [];
+    const recordCommand = ({
+      commandName,
+      command,
+    }: {
+      commandName: string;
+      command: Record<string, unknown>;
+    }) => {
+      if (commandName === "find") findCommands.push(command);
     };
     const client = desk.service.dependencies.connection.getClient();
-    client.on("commandStarted", record);
+    client.on("commandStarted", recordCommand);
     await readPulse();
-    client.off("commandStarted", record);
-    const [{ find, filter, sort, projection, limit } = {}] = commands;
-    const explain = { find, filter, sort, projection, limit };
-    const explanation = await desk.db.db?.command({ explain, verbosity: "executionStats" });
+    client.off("commandStarted", recordCommand);
+    const [{ find, filter, sort, projection, limit } = {}] = findCommands;
+    const findCommand = { find, filter, sort, projection, limit };
+    const explanation = await desk.db.db?.command({ explain: findCommand, verbosity: "executionStats" });
     const { executionStats } = explanation as { executionStats: { totalDocsExamined: number } };
     expect(executionStats).toMatchObject({ nReturned: 30, totalKeysExamined: 30 });
     expect(executionStats.totalDocsExamined).toBeLessThanOrEqual(30);

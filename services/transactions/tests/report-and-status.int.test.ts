@@ -108,8 +108,13 @@ describe("updating the status of an order", () => {
 
   test("a status update ignores other fields of the body", async () => {
     const order = await desk.place();
-    const forgery = { status: "cancelled", final_amount: 1, account_name: "x", completed_at: "2000-01-01" };
-    const row = dataOf<TransactionRow>(await setStatus(order.id, forgery));
+    const forgedBody = {
+      status: "cancelled",
+      final_amount: 1,
+      account_name: "x",
+      completed_at: "2000-01-01",
+    };
+    const row = dataOf<TransactionRow>(await setStatus(order.id, forgedBody));
     const { updated_at, updated_by } = row;
     expect(row).toEqual({ ...order, status: "cancelled", version: 2, updated_at, updated_by });
   });
@@ -136,10 +141,10 @@ describe("updating the status of an order", () => {
       (index % 2 ? api : desk.api).put(path, { status: statuses[index % 4] }, { token: desk.admin }),
     );
     const rows = (await Promise.all(changes)).map((answer) => dataOf<TransactionRow>(answer));
-    const byVersion = new Map(rows.map((row) => [row.version, row]));
+    const rowsByVersion = new Map(rows.map((row) => [row.version, row]));
     const lastRow = dataOf<TransactionRow>(await setStatus(order.id, { status: "pending" }));
-    const highest = Math.max(...byVersion.keys());
-    for (let version = 2; version <= highest; version++) expect(byVersion.has(version)).toBe(true);
-    expect([highest, highest + 1]).toContain(lastRow.version);
+    const highestVersion = Math.max(...rowsByVersion.keys());
+    for (let version = 2; version <= highestVersion; version++) expect(rowsByVersion.has(version)).toBe(true);
+    expect([highestVersion, highestVersion + 1]).toContain(lastRow.version);
   });
 });

@@ -5,7 +5,7 @@ import { dataOf } from "@tukar-saldo/test-kit";
 import { startTransactionsFixture } from "./fixture.js";
 import type { TransactionsFixture } from "./fixture.js";
 
-const KEY = "0123456789abcdef0123456789abcdef";
+const IDEMPOTENCY_KEY = "0123456789abcdef0123456789abcdef";
 const MASKED = { account_name: "S•••", destination_account: "••••••7890" };
 const UNMASKED = { account_name: "Siti Rahayu", destination_account: "1234567890" };
 
@@ -25,16 +25,16 @@ async function readReport(transaction_id: string, key?: string): Promise<Transac
 
 describe("the mask of public reports", () => {
   test("a masked report shows name and account only to requests with the order's idempotency key", async () => {
-    const { transaction_id } = dataOf<TransactionRow>(await desk.create(UNMASKED, KEY));
-    expect(await readReport(transaction_id, KEY)).toMatchObject(UNMASKED);
-    for (const key of [undefined, `${KEY}0`, KEY.toUpperCase(), "undefined"]) {
+    const { transaction_id } = dataOf<TransactionRow>(await desk.create(UNMASKED, IDEMPOTENCY_KEY));
+    expect(await readReport(transaction_id, IDEMPOTENCY_KEY)).toMatchObject(UNMASKED);
+    for (const key of [undefined, `${IDEMPOTENCY_KEY}0`, IDEMPOTENCY_KEY.toUpperCase(), "undefined"]) {
       expect(await readReport(transaction_id, key)).toMatchObject(MASKED);
     }
   });
 
   test("a masked report always hides name and account of an order without an idempotency key", async () => {
     const { transaction_id } = await desk.place(UNMASKED);
-    for (const key of [undefined, "undefined", "null", KEY]) {
+    for (const key of [undefined, "undefined", "null", IDEMPOTENCY_KEY]) {
       expect(await readReport(transaction_id, key)).toMatchObject(MASKED);
     }
   });

@@ -26,12 +26,12 @@ afterEach(async () => {
   await desk.db.collection("resets").deleteMany({});
 });
 
-const SECRET = TEST_ENV["RESET_SECRET"] ?? "";
+const RESET_SECRET = TEST_ENV["RESET_SECRET"] ?? "";
 const resetCollection = () => desk.db.collection<ResetRow>("resets");
 const countOrders = () => desk.db.collection("transactions").countDocuments();
 const requestReset = (secret_key: unknown, token = desk.admin) =>
   desk.api.post(API.resetOrders.path, { secret_key }, { token });
-const insertSamples = (count: number) =>
+const insertSampleOrders = (count: number) =>
   insertOrders(
     desk.db,
     Array.from({ length: count }, () => sampleOrder()),
@@ -55,13 +55,13 @@ async function insertInterruptedReset(deleted_count: number | null): Promise<voi
 
 describe("who may reset orders", () => {
   test("a reset is refused with 400 for a malformed secret, with 403 for a wrong secret or a user who is not an admin, and with 401 without a session", async () => {
-    await insertSamples(1);
+    await insertSampleOrders(1);
     for (const secret of ["", null, 1, ["x"]]) expect((await requestReset(secret)).status).toBe(400);
-    const refusal = await requestReset(`${SECRET}x`);
+    const refusal = await requestReset(`${RESET_SECRET}x`);
     expect([refusal.status, refusal.body.code]).toEqual([403, "SECRET_WRONG"]);
     expect(refusal.body).not.toHaveProperty("deleted_count");
-    expect((await requestReset(SECRET, desk.user)).body.code).toBe("FORBIDDEN");
-    expect((await requestReset(SECRET, "none")).status).toBe(401);
+    expect((await requestReset(RESET_SECRET, desk.user)).body.code).toBe("FORBIDDEN");
+    expect((await requestReset(RESET_SECRET, "none")).status).toBe(401);
     expect(await countOrders()).toBe(1);
   });
 
@@ -84,7 +84,7 @@ describe("who may reset orders", () => {
     const attempt = (secret_key: string) =>
       api.post(API.resetOrders.path, { secret_key }, { token, headers });
     for (let count = 0; count < 5; count++) expect((await attempt("wrong")).status).toBe(403);
-    const sixth = await attempt(SECRET);
+    const sixth = await attempt(RESET_SECRET);
     expect([sixth.status, sixth.body.code]).toEqual([429, "RATE_LIMITED"]);
     expect(Number(sixth.headers.get("Retry-After"))).toBeGreaterThan(0);
   });
@@ -93,9 +93,9 @@ describe("who may reset orders", () => {
 describe("a reset of all orders", () => {
   test("a reset deletes all orders, returns their number and keeps the users", async () => {
     const users = await desk.db.collection("users").countDocuments();
-    await insertSamples(1_234);
+    await insertSampleOrders(1_234);
     await desk.place();
-    const answer = await requestReset(SECRET);
+    const answer = await requestReset(RESET_SECRET);
     expect([answer.status, answer.body["deleted_count"]]).toEqual([200, 1_235]);
     expect(await countOrders()).toBe(0);
     expect(await desk.db.collection("users").countDocuments()).toBe(users);
@@ -105,9 +105,9 @@ describe("a reset of all orders", () => {
   });
 
   test("each order created during a reset is either deleted and counted, or kept", async () => {
-    await insertSamples(600);
+    await insertSampleOrders(600);
     const orderRequests = Array.from({ length: 20 }, () => desk.create());
-    const [answer, ...orderReplies] = await Promise.all([requestReset(SECRET), ...orderRequests]);
+    const [answer, ...orderReplies] = await Promise.all([requestReset(RESET_SECRET), ...orderRequests]);
     expect(answer.status).toBe(200);
     expect(orderReplies.every(({ status }) => status === 201)).toBe(true);
     expect(Number(answer.body["deleted_count"]) + (await countOrders())).toBe(620);
@@ -117,7 +117,7 @@ describe("a reset of all orders", () => {
 
   test("a reset is refused with 409 while another reset is running", async () => {
     await insertInterruptedReset(0);
-    const answer = await requestReset(SECRET);
+    const answer = await requestReset(RESET_SECRET);
     expect(answer.status).toBe(409);
   });
 
@@ -125,7 +125,7 @@ describe("a reset of all orders", () => {
     ["before", null],
     ["after", 30],
   ])("a reset is resumed and finished after a crash %s the orders were counted", async (_when, count) => {
-    await insertSamples(30);
+    await insertSampleOrders(30);
     await insertInterruptedReset(count);
     const isDone = async () => (await resetCollection().countDocuments({ state: "done" })) === 1;
     await eventually("the reset to be finished", isDone, 15_000);
@@ -134,10 +134,10 @@ describe("a reset of all orders", () => {
   });
 
   test("a reset answers 503 and deletes nothing when events cannot be published", async () => {
-    await insertSamples(10);
+    await insertSampleOrders(10);
     await desk.redis.kill();
     await desk.place();
-    const answer = await requestReset(SECRET);
+    const answer = await requestReset(RESET_SECRET);
     expect([answer.status, answer.body.code]).toEqual([503, "UPSTREAM_UNAVAILABLE"]);
     expect(await countOrders()).toBe(11);
     expect(await resetCollection().countDocuments({})).toBe(0);
@@ -146,6 +146,6 @@ describe("a reset of all orders", () => {
       await desk.service.dependencies.relay.flush();
       return true;
     });
-    expect((await requestReset(SECRET)).body["deleted_count"]).toBe(11);
+    expect((await requestReset(RESET_SECRET)).body["deleted_count"]).toBe(11);
   }, 30_000);
 });

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await desk.db.collection("erasures").deleteMany({});
 });
 
-const listNames = async () =>
+const listAccountNames = async () =>
   (await desk.db.collection("transactions").find().sort({ created_at: 1 }).toArray()).map(
     ({ account_name }) => account_name as string,
   );
@@ -40,7 +40,7 @@ describe("the retention of customers' data", () => {
       sampleOrder({ created_at: daysAgo(29), account_name: "Young", status: "completed" }),
     ]);
     await applyRetention(getContext());
-    expect(await listNames()).toEqual(["Open", "C•••", "C•••", "Late", "Young"]);
+    expect(await listAccountNames()).toEqual(["Open", "C•••", "C•••", "Late", "Young"]);
     const [run] = await desk.db.collection("erasures").find().toArray();
     expect(run).toMatchObject({ kind: "retention", count: 2, ended_at: expect.any(Date) });
   });
@@ -66,7 +66,7 @@ describe("the retention of customers' data", () => {
         read: async () => ({ ...(await getContext().settings.read()), retention_days: 0 }),
       },
     });
-    expect(await listNames()).toEqual(["Siti Rahayu"]);
+    expect(await listAccountNames()).toEqual(["Siti Rahayu"]);
     expect(await desk.db.collection("erasures").countDocuments()).toBe(0);
   });
 
@@ -75,7 +75,7 @@ describe("the retention of customers' data", () => {
       sampleOrder({ created_at: daysAgo(60), status: "completed" }),
     );
     await insertOrders(desk.db, orders);
-    let batches = 0;
+    let batchCount = 0;
     const customers = {
       ...getContext().customers,
       saveAllMasked: (
@@ -83,14 +83,14 @@ describe("the retention of customers' data", () => {
           TransactionsFixture["service"]["dependencies"]["context"]["customers"]["saveAllMasked"]
         >[0],
       ) => {
-        batches += 1;
-        if (batches === 2) throw new Error("storage is away");
+        batchCount += 1;
+        if (batchCount === 2) throw new Error("storage is away");
         return getContext().customers.saveAllMasked(changes);
       },
     };
     await expect(applyRetention({ ...getContext(), customers })).rejects.toThrow("storage is away");
     await applyRetention(getContext());
-    expect(new Set(await listNames())).toEqual(new Set(["S•••"]));
+    expect(new Set(await listAccountNames())).toEqual(new Set(["S•••"]));
     const runs = await desk.db.collection("erasures").find().toArray();
     expect(runs).toMatchObject([{ count: 450, resumed: true }]);
   });
@@ -99,25 +99,25 @@ describe("the retention of customers' data", () => {
 describe("cleaning up after erasures", () => {
   test("an erasure is cleaned up once queues have dropped the jobs completed before it; a failed clean-up is repeated", async () => {
     await getContext().erasures.add("one", ["order-1"], new Date());
-    const calls: string[][] = [];
+    const purgedOrderIds: string[][] = [];
     const purgeContext = {
       ...getContext(),
-      purgeQueues: async (ids: ReadonlySet<string>) => void calls.push([...ids]),
+      purgeQueues: async (ids: ReadonlySet<string>) => void purgedOrderIds.push([...ids]),
     };
     await cleanUpErasures(purgeContext);
-    expect(calls).toEqual([]);
+    expect(purgedOrderIds).toEqual([]);
     const laterContext = { ...purgeContext, now: () => new Date(Date.now() + 2 * 3_600_000) };
     const brokenContext = { ...laterContext, purgeQueues: () => Promise.reject(new Error("Redis is away")) };
     await expect(cleanUpErasures(brokenContext)).rejects.toThrow("Redis is away");
     await cleanUpErasures(laterContext);
     await cleanUpErasures(laterContext);
-    expect(calls).toEqual([["order-1"]]);
+    expect(purgedOrderIds).toEqual([["order-1"]]);
     const runId = await getContext().erasures.beginRetention("run", new Date());
     expect(await getContext().erasures.beginRetention("another", new Date())).toBe(runId);
     const endUpdate = { $set: { ended_at: new Date() } };
     await desk.db.collection<{ _id: string }>("erasures").updateOne({ _id: runId }, endUpdate);
     await cleanUpErasures(laterContext);
-    expect(calls).toEqual([["order-1"], []]);
+    expect(purgedOrderIds).toEqual([["order-1"], []]);
     expect(await desk.db.collection("erasures").countDocuments()).toBe(0);
   });
 });

@@ -10,7 +10,7 @@ jest.setTimeout(30_000);
 const CODE = "7KQ9M2XC";
 /** Two names that together form a valid order code, including its check character. */
 const NAMES_LIKE_A_CODE = "Rama Bayu";
-const FILTERS = "status=completed&date_range=today";
+const OTHER_FILTERS = "status=completed&date_range=today";
 
 let desk: FilledTransactionsFixture;
 let orderWithCode: Order;
@@ -23,13 +23,14 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-const search = (text: string, filters = "limit=20") =>
+const requestSearch = (text: string, filters = "limit=20") =>
   desk.list(`${filters}&search=${encodeURIComponent(text)}`);
 const findIds = async (text: string, filters?: string): Promise<string[]> =>
-  rowsOf(await search(text, filters)).map(({ id }) => id);
+  rowsOf(await requestSearch(text, filters)).map(({ id }) => id);
 
 const exportCsv = async (text: string): Promise<string> =>
-  (await desk.api.get(`${API.exportOrders.path}?${FILTERS}&search=${text}`, { token: desk.admin })).text;
+  (await desk.api.get(`${API.exportOrders.path}?${OTHER_FILTERS}&search=${text}`, { token: desk.admin }))
+    .text;
 
 describe("a search for a code or a link", () => {
   test.each<[string, () => string]>([
@@ -37,17 +38,17 @@ describe("a search for a code or a link", () => {
     ["a code in two parts within a note", () => "rina 7kq9-m2xc, thanks"],
     ["a transaction id", () => orderWithCode.transaction_id],
     ["the link of a report", () => `https://a.test/transaction/${orderWithCode.transaction_id}`],
-  ])("a search finds the order by %s, whatever the filters", async (_what, text) => {
-    const answer = await search(text(), FILTERS);
+  ])("a search finds the order by %s, regardless of other filters", async (_what, text) => {
+    const answer = await requestSearch(text(), OTHER_FILTERS);
     expect(rowsOf(answer).map(({ id }) => id)).toEqual([orderWithCode.id]);
     expect(listMetaOf(answer)).toEqual({ total: 1, total_capped: false, next_cursor: null, has_more: false });
   });
 
   test("a search for several codes finds their orders, over several pages", async () => {
-    const text = `${desk.special.unique_code}, ${CODE}`;
+    const text = `${desk.specialOrder.unique_code}, ${CODE}`;
     const rows = await desk.readAllPages(`limit=1&search=${encodeURIComponent(text)}`);
-    expect(rows.map(({ id }) => id)).toEqual([desk.special.id, orderWithCode.id]);
-    expect(await findIds(text, "sort=oldest")).toEqual([orderWithCode.id, desk.special.id]);
+    expect(rows.map(({ id }) => id)).toEqual([desk.specialOrder.id, orderWithCode.id]);
+    expect(await findIds(text, "sort=oldest")).toEqual([orderWithCode.id, desk.specialOrder.id]);
   });
 
   test("a search for a code that no order has finds orders by their words instead", async () => {
@@ -55,7 +56,7 @@ describe("a search for a code or a link", () => {
     expect(await findIds(NAMES_LIKE_A_CODE, "status=completed")).toEqual([]);
   });
 
-  test("an export by a code contains the order, whatever the filters", async () => {
+  test("an export that searches for a code contains the order with that code, regardless of other filters", async () => {
     expect((await exportCsv("7KQ9-M2XC")).split("\r\n")).toHaveLength(3);
     expect(await exportCsv("7KQ9-M2XC")).toContain(orderWithCode.transaction_id);
     expect((await exportCsv("7KQ9-M2XR")).split("\r\n")).toHaveLength(2);
@@ -64,9 +65,9 @@ describe("a search for a code or a link", () => {
 
 describe("the suggestions of a search that finds nothing", () => {
   test.each(["7KQ9M2XR", "7kq9-mx2c", "code 0KQ9 M2XC please"])(
-    "suggestions contain the order whose code is similar to %p, whatever the filters",
+    "suggestions contain the order whose code is similar to %p, regardless of other filters",
     async (text) => {
-      const answer = await search(text, FILTERS);
+      const answer = await requestSearch(text, OTHER_FILTERS);
       expect(rowsOf(answer).map(({ id }) => id)).toEqual([orderWithCode.id]);
       expect(listMetaOf(answer)).toEqual({
         total: 1,
@@ -78,34 +79,34 @@ describe("the suggestions of a search that finds nothing", () => {
     },
   );
 
-  test("suggestions have no next page, even if they are more than the limit", async () => {
+  test("suggestions have no next page, even if there are more of them than the limit", async () => {
     const similarOrder = sampleOrder({ unique_code: "7KQ9M2QP" });
     await insertOrders(desk.db, [
       similarOrder,
       sampleOrder({ unique_code: "7KQ942XP", created_at: noonDaysAgo(1) }),
     ]);
-    const answer = await search("7KQ9M2XP", "limit=1");
+    const answer = await requestSearch("7KQ9M2XP", "limit=1");
     expect(rowsOf(answer).map(({ id }) => id)).toEqual([similarOrder.id]);
     expect(listMetaOf(answer)).toMatchObject({ has_more: false, suggestion: true });
   });
 
   test("suggestions are on the first page only", async () => {
     const cursor = listMetaOf(await desk.list("limit=1")).next_cursor;
-    const answer = await search("7KQ9M2XR", `limit=20&cursor=${cursor}`);
+    const answer = await requestSearch("7KQ9M2XR", `limit=20&cursor=${cursor}`);
     expect(rowsOf(answer)).toEqual([]);
     expect(listMetaOf(answer)).not.toHaveProperty("suggestion");
   });
 
   test.each(["7KQ9RRRR", "zzzzqq", "7KQ9M2XRA"])("there are no suggestions for %p", async (text) => {
-    const answer = await search(text);
+    const answer = await requestSearch(text);
     expect(rowsOf(answer)).toEqual([]);
     expect(listMetaOf(answer)).not.toHaveProperty("suggestion");
   });
 
-  test("there are no suggestions if a word matches", async () => {
+  test("a search has no suggestions if its word matches an order", async () => {
     const matchingOrder = sampleOrder({ account_name: "7KQ9M2XR" });
     await insertOrders(desk.db, [matchingOrder]);
-    const answer = await search("7KQ9M2XR");
+    const answer = await requestSearch("7KQ9M2XR");
     expect(rowsOf(answer).map(({ id }) => id)).toEqual([matchingOrder.id]);
     expect(listMetaOf(answer)).not.toHaveProperty("suggestion");
   });

@@ -15,24 +15,24 @@ const LAST_NAMES = ["Santoso", "Wijaya", "Sanusi"] as const;
 const DESTINATIONS = ["bca", "dana", "bca", "mandiri"] as const;
 const STATUSES = ["pending", ...Array.from({ length: 9 }, () => "completed" as const)] as const;
 
-const pick = <T>(values: readonly T[], at: number): T => values[at % values.length] as T;
+const pickCyclically = <T>(values: readonly T[], at: number): T => values[at % values.length] as T;
 const toTenDigits = (number: number): string => String(number).padStart(10, "0");
 
-/** Creates orders a minute apart, newest first. Names and statuses do not depend on each other. */
+/** Creates orders a minute apart, newest first. Names and statuses vary independently of each other. */
 export function createNamedOrders(from: number, to: number): Order[] {
   return Array.from({ length: to - from }, (_, index) => {
     const at = from + index;
-    const name = `${pick(FIRST_NAMES, at)} ${pick(LAST_NAMES, Math.floor(at / FIRST_NAMES.length))}`;
+    const name = `${pickCyclically(FIRST_NAMES, at)} ${pickCyclically(LAST_NAMES, Math.floor(at / FIRST_NAMES.length))}`;
     return sampleOrder({
       created_at: new Date(NOW.getTime() - at * MINUTE_MS),
       status:
         at % 333 === 5
           ? "cancelled"
-          : pick(STATUSES, Math.floor(at / (FIRST_NAMES.length * LAST_NAMES.length))),
+          : pickCyclically(STATUSES, Math.floor(at / (FIRST_NAMES.length * LAST_NAMES.length))),
       account_name: at % 500 === 0 ? "Agus Wibowo" : name,
       user_whatsapp: `08${toTenDigits((at * 7_919) % 10_000_019)}`,
       destination_account: toTenDigits((at * 104_729) % 10_000_019),
-      destination: pick(DESTINATIONS, Math.floor(at / 7)),
+      destination: pickCyclically(DESTINATIONS, Math.floor(at / 7)),
       usd_cents: at % 5 === 3 ? 2_550 : 100 + (at % 1_000),
       final_idr: at % 5 === 2 ? 350_815 : 100_000 + at,
     });
@@ -51,9 +51,9 @@ interface ExecutionStats {
 }
 
 /** Finds the statistics of an explained command, which MongoDB reports at different depths. */
-function findStats(explained: mongo.Document): ExecutionStats | undefined {
-  if (explained["executionStats"]) return explained["executionStats"] as ExecutionStats;
-  for (const part of Object.values(explained)) {
+function findStats(explainResult: mongo.Document): ExecutionStats | undefined {
+  if (explainResult["executionStats"]) return explainResult["executionStats"] as ExecutionStats;
+  for (const part of Object.values(explainResult)) {
     const stats = typeof part === "object" && part !== null ? findStats(part as mongo.Document) : undefined;
     if (stats) return stats;
   }
@@ -66,9 +66,9 @@ export async function openSearchFixture() {
   const options = { monitorCommands: true };
   const db = await mongoose.createConnection(newDatabaseUrl(storage.url), options).asPromise();
   await defineOrderModel(db).createIndexes();
-  const commands: mongo.Document[] = [];
+  const recordedCommands: mongo.Document[] = [];
   db.getClient().on("commandStarted", ({ commandName, command }) => {
-    if (commandName === "find" || commandName === "aggregate") commands.push(command);
+    if (commandName === "find" || commandName === "aggregate") recordedCommands.push(command);
   });
   const orders: Order[] = [];
   return {
@@ -83,12 +83,12 @@ export async function openSearchFixture() {
 
     /** Counts the documents and index keys that the storage examines for the commands of `read`. */
     async countExamined(read: () => Promise<unknown>): Promise<ExaminedCounts> {
-      commands.length = 0;
+      recordedCommands.length = 0;
       await read();
       let [documents, keys] = [0, 0];
-      for (const { $db: _db, lsid: _session, maxTimeMS: _time, ...command } of commands.splice(0)) {
-        const explained = await db.db?.command({ explain: command, verbosity: "executionStats" });
-        const stats = findStats(explained ?? {});
+      for (const { $db: _db, lsid: _session, maxTimeMS: _time, ...command } of recordedCommands.splice(0)) {
+        const explainResult = await db.db?.command({ explain: command, verbosity: "executionStats" });
+        const stats = findStats(explainResult ?? {});
         documents += stats?.totalDocsExamined ?? Number.NaN;
         keys += stats?.totalKeysExamined ?? Number.NaN;
       }

@@ -80,7 +80,7 @@ describe("the pages of a search", () => {
     },
   );
 
-  test("a capped total is never less than the orders of the first page", async () => {
+  test("a capped total is at least the number of orders on the first page", async () => {
     const { orders, count } = await fixture.search.readPage(createRequest({ search: "budi san" }, 300));
     expect(count.isCapped).toBe(true);
     expect(count.total).toBeGreaterThanOrEqual(orders.length);

@@ -12,27 +12,33 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-const toTwoParts = ({ unique_code }: Order): string => `${unique_code.slice(0, 4)}-${unique_code.slice(4)}`;
+const splitCode = ({ unique_code }: Order): string => `${unique_code.slice(0, 4)}-${unique_code.slice(4)}`;
 
 /** Whether a search finds the order with special characters. Also checks that the total is the number of rows. */
 const isFound = async (search: string): Promise<boolean> => {
   const answer = await desk.list(`search=${encodeURIComponent(search)}&limit=200`);
   const ids = rowsOf(answer).map(({ id }) => id);
   expect(ids.length).toBe(listMetaOf(answer).total);
-  return ids.includes(desk.special.id);
+  return ids.includes(desk.specialOrder.id);
 };
 
 describe("a search in the order list", () => {
   test.each<[string, (desk: FilledTransactionsFixture) => string]>([
-    ["the code", ({ special }) => special.transaction_id],
+    ["the code", ({ specialOrder }) => specialOrder.transaction_id],
     [
       "the start of the code in lower case",
-      ({ special }) => special.transaction_id.toLowerCase().slice(0, 12),
+      ({ specialOrder }) => specialOrder.transaction_id.toLowerCase().slice(0, 12),
     ],
-    ["the unique code", ({ special }) => special.unique_code],
-    ["the unique code in two parts, in lower case", ({ special }) => toTwoParts(special).toLowerCase()],
-    ["a note with the unique code", ({ special }) => `for code (${special.unique_code}), thanks`],
-    ["the link of its report", ({ special }) => `https://a.test/transaction/${special.transaction_id}?b`],
+    ["the unique code", ({ specialOrder }) => specialOrder.unique_code],
+    [
+      "the unique code in two parts, in lower case",
+      ({ specialOrder }) => splitCode(specialOrder).toLowerCase(),
+    ],
+    ["a note with the unique code", ({ specialOrder }) => `for code (${specialOrder.unique_code}), thanks`],
+    [
+      "the link of its report",
+      ({ specialOrder }) => `https://a.test/transaction/${specialOrder.transaction_id}?b`,
+    ],
     ["a first name", () => "bud"],
     ["a name with accents in any letter case", () => "'ÉLAN'"],
     ["two words in any order", () => "santoso budi"],
@@ -78,7 +84,7 @@ describe("a search in the order list", () => {
     expect((await desk.list(`search=${"a".repeat(101)}`)).status).toBe(400);
   });
 
-  test("a search that matches many orders caps the total and returns every order over its pages", async () => {
+  test("a search that matches many orders has a capped total, and its pages together contain every order", async () => {
     const orders = Array.from({ length: 1_100 }, () =>
       sampleOrder({ created_at: noonDaysAgo(2), account_name: "Banyak Sekali" }),
     );

@@ -54,7 +54,7 @@ const setStatus = (id: string, status: string) =>
   desk.api.put(fillPath(API.updateStatus.path, { id }), { status }, { token: desk.admin });
 
 /** Computes the dashboard's statistics from all orders, without buckets. */
-async function recount(): Promise<OrderStats> {
+async function recountStats(): Promise<OrderStats> {
   const allOrders = await desk.db
     .collection<{ status: string; usd_cents: number }>("transactions")
     .find()
@@ -63,11 +63,11 @@ async function recount(): Promise<OrderStats> {
     each,
     allOrders.filter(({ status }) => status === each).length,
   ]);
-  const cents = allOrders.reduce((sum, { usd_cents }) => sum + usd_cents, 0);
+  const totalCents = allOrders.reduce((sum, { usd_cents }) => sum + usd_cents, 0);
   return {
     ...Object.fromEntries(counts),
     total_transactions: allOrders.length,
-    total_amount: cents / 100,
+    total_amount: totalCents / 100,
   } as OrderStats;
 }
 
@@ -81,25 +81,25 @@ const findBucket = (daysAgo: number) =>
 
 describe("the dashboard's stats", () => {
   test("stats equal a recount of all orders, before and after settled days have buckets", async () => {
-    expect(await readStats()).toEqual(await recount());
+    expect(await readStats()).toEqual(await recountStats());
     await refreshBuckets(createJobContext());
     for (const daysAgo of [5, 1]) expect((await findBucket(daysAgo))?.mark).toBeNull();
     expect(await findBucket(0)).toBeNull();
-    expect(await readStats()).toEqual(await recount());
+    expect(await readStats()).toEqual(await recountStats());
   });
 
   test("stats include a change to an order of a settled day immediately, even before its event is published", async () => {
     await refreshBuckets(createJobContext());
     for (const order of orders.slice(0, 12)) {
       dataOf(await setStatus(order.id, "completed"));
-      expect(await readStats()).toEqual(await recount());
+      expect(await readStats()).toEqual(await recountStats());
     }
     await desk.service.dependencies.relay.flush();
-    expect(await readStats()).toEqual(await recount());
+    expect(await readStats()).toEqual(await recountStats());
     await refreshBuckets(createJobContext());
     // The bucket was fresh before the change. It contains the change only because the relay marked it stale.
     expect(await findBucket(5)).toMatchObject({ mark: null, by_status: { completed: 1, pending: 4 } });
-    expect(await readStats()).toEqual(await recount());
+    expect(await readStats()).toEqual(await recountStats());
   });
 
   test("stats equal a recount after concurrent order changes, bucket refreshes and outbox flushes", async () => {
@@ -111,10 +111,10 @@ describe("the dashboard's stats", () => {
       await setStatus(order.id, index % 5 ? "cancelled" : "pending");
     });
     await Promise.all(concurrentSteps);
-    expect(await readStats()).toEqual(await recount());
+    expect(await readStats()).toEqual(await recountStats());
     await desk.service.dependencies.relay.flush();
     await refreshBuckets(createJobContext());
-    expect(await readStats()).toEqual(await recount());
+    expect(await readStats()).toEqual(await recountStats());
     expect(await checkBuckets(createJobContext())).toBe(0);
   });
 
@@ -126,7 +126,7 @@ describe("the dashboard's stats", () => {
     const byStatus = { pending: 9, processing: 0, completed: 0, cancelled: 0 };
     const counts = { key, byStatus, usdCents: 9, byDestination: {} };
     await buckets.saveFresh([{ counts, token: staleBucket?.token ?? "" }]);
-    expect(await readStats()).toEqual(await recount());
+    expect(await readStats()).toEqual(await recountStats());
   });
 
   test("a daily job finds a wrong bucket, which is then counted again", async () => {
@@ -134,12 +134,13 @@ describe("the dashboard's stats", () => {
     const queue = new Queue("jobs-transactions", { connection });
     await refreshBuckets(createJobContext());
     await desk.db.collection("transactions").deleteOne({ transaction_id: orders[5]?.transaction_id ?? "" });
-    const findNext = async () => (await queue.getDelayed()).find(({ name }) => name === "day-bucket-check");
-    await (await eventually("the next check", findNext)).promote();
+    const findNextCheck = async () =>
+      (await queue.getDelayed()).find(({ name }) => name === "day-bucket-check");
+    await (await eventually("the next check", findNextCheck)).promote();
     const isChecked = async () =>
       (await queue.getCompleted()).some(({ name }) => name === "day-bucket-check");
     await eventually("the check", isChecked);
-    expect(await readStats()).toEqual(await recount());
+    expect(await readStats()).toEqual(await recountStats());
     await queue.close();
     connection.disconnect();
   });
@@ -149,7 +150,7 @@ describe("the dashboard's stats", () => {
     await desk.db.collection("transactions").deleteOne({ transaction_id: orders[5]?.transaction_id ?? "" });
     // The check reports the buckets with wrong counts: those of the day, its month, its year and its decade.
     expect(await checkBuckets(createJobContext())).toBeGreaterThan(0);
-    expect(await readStats()).toEqual(await recount());
+    expect(await readStats()).toEqual(await recountStats());
   });
 });
 
@@ -165,8 +166,11 @@ describe("the breakdown by day and destination", () => {
       expect(by_day.at(-1)?.day).toBe(TODAY);
       for (const rows of [by_day, by_destination]) {
         expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(ordersOfPeriod.length);
-        const usd = rows.reduce((sum, row) => sum + row.usd, 0);
-        expect(usd).toBeCloseTo(ordersOfPeriod.reduce((sum, { usd_cents }) => sum + usd_cents, 0) / 100, 6);
+        const totalUsd = rows.reduce((sum, row) => sum + row.usd, 0);
+        expect(totalUsd).toBeCloseTo(
+          ordersOfPeriod.reduce((sum, { usd_cents }) => sum + usd_cents, 0) / 100,
+          6,
+        );
       }
     },
   );
@@ -193,8 +197,8 @@ describe("the breakdown by day and destination", () => {
       expect(by_day.map(({ day }) => day)).toEqual(daysBetween(from, to));
       for (const rows of [by_day, by_destination]) {
         expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(ordersOfPeriod.length);
-        const cents = rows.reduce((sum, { usd }) => sum + Math.round(usd * 100), 0);
-        expect(cents).toBe(ordersOfPeriod.reduce((sum, { usd_cents }) => sum + usd_cents, 0));
+        const totalCents = rows.reduce((sum, { usd }) => sum + Math.round(usd * 100), 0);
+        expect(totalCents).toBe(ordersOfPeriod.reduce((sum, { usd_cents }) => sum + usd_cents, 0));
       }
     },
   );

@@ -34,9 +34,9 @@ async function setProofAge(ms: number): Promise<void> {
 const readOrders = () => desk.db.collection("transactions").find().toArray();
 const requestExport = (query: string) =>
   desk.api.get(`${API.exportOrders.path}${query}`, { token: desk.admin });
-const post = (path: string, body: object) => desk.api.post(path, body, { token: desk.admin });
-const requestErasure = () => post(API.eraseCustomer.path, { whatsapp: WHATSAPP });
-const requestReset = () => post(API.resetOrders.path, { secret_key: TEST_ENV["RESET_SECRET"] });
+const postAsAdmin = (path: string, body: object) => desk.api.post(path, body, { token: desk.admin });
+const requestErasure = () => postAsAdmin(API.eraseCustomer.path, { whatsapp: WHATSAPP });
+const requestReset = () => postAsAdmin(API.resetOrders.path, { secret_key: TEST_ENV["RESET_SECRET"] });
 const GUARDED_REQUESTS: readonly [what: string, sendRequest: () => Promise<ApiResponse>][] = [
   ["erasing a customer's data", requestErasure],
   ["a reset, even with the right secret", requestReset],
@@ -47,7 +47,7 @@ const GUARDED_REQUESTS: readonly [what: string, sendRequest: () => Promise<ApiRe
 
 describe("with step_up on", () => {
   test.each(GUARDED_REQUESTS)(
-    "%s is refused when the proof is five minutes old, and nothing is changed",
+    "%s is refused when the proof of identity is five minutes old, and nothing is changed",
     async (_, sendRequest) => {
       await setProofAge(FIVE_MINUTES_MS);
       const ordersBefore = await readOrders();
@@ -59,12 +59,12 @@ describe("with step_up on", () => {
     },
   );
 
-  test("an export of one day needs no fresh proof", async () => {
+  test("an export of one day requires no fresh proof of identity", async () => {
     await setProofAge(FIVE_MINUTES_MS);
     expect((await requestExport(`?from=${TODAY}&to=${TODAY}`)).status).toBe(200);
   });
 
-  test("with a fresh proof, all guarded requests succeed", async () => {
+  test("with a fresh proof of identity, all guarded requests succeed", async () => {
     await setProofAge(FIVE_MINUTES_MS - 30_000);
     for (const query of ["", `?from=${YESTERDAY}&to=${TODAY}`])
       expect((await requestExport(query)).status).toBe(200);
@@ -76,7 +76,7 @@ describe("with step_up on", () => {
   });
 });
 
-test("a session that has to add a second factor first reads and changes no order", async () => {
+test("a session that must first add a second factor can neither read nor change orders", async () => {
   const sessions = desk.db.collection("sessions");
   await sessions.updateMany({}, { $set: { is_enrolling: true } });
   desk.service.dependencies.invalidations.publish("sessions");
@@ -92,7 +92,7 @@ test("a session that has to add a second factor first reads and changes no order
   desk.service.dependencies.invalidations.publish("sessions");
 });
 
-test("an export needs no fresh proof while step_up is off", async () => {
+test("an export requires no fresh proof of identity while step_up is off", async () => {
   await desk.settings({ step_up: false });
   await setProofAge(FIVE_MINUTES_MS);
   expect((await requestExport("")).status).toBe(200);

@@ -21,7 +21,7 @@ class ChallengeApi extends ApiClient {
 
 /** Returns a function that solves a challenge and returns the human-verification token. */
 export function createTokenFactory(db: Connection): (action: VerificationAction) => Promise<string> {
-  const human = createHumanVerification({
+  const humanVerification = createHumanVerification({
     provider: "altcha",
     connection: db,
     collection: "used_tokens_of_tests",
@@ -32,5 +32,5 @@ export function createTokenFactory(db: Connection): (action: VerificationAction)
     altchaCost: Number(TEST_ENV["ALTCHA_COST"]),
     log: createLogger("tests", "silent"),
   });
-  return (action) => solveChallenge(new ChallengeApi(() => human.challenge(action)), action);
+  return (action) => solveChallenge(new ChallengeApi(() => humanVerification.challenge(action)), action);
 }

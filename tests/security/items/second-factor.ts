@@ -11,16 +11,20 @@ const DEVICES = "services/settings-auth/tests/devices.int.test.ts";
 
 /** Items about second factors, step-up authentication, open sessions and known devices. */
 export const SECOND_FACTOR_ITEMS: readonly SecurityItem[] = [
-  ["M01", "without a second factor a sign-in is as specified", `${FACTOR} > signs in as before`],
+  [
+    "M01",
+    "without a second factor a sign-in is as specified",
+    `${FACTOR} > signs in with the password alone`,
+  ],
   [
     "M02",
     "a second factor is asked for after the right password only",
-    `${FACTOR} > is asked for a code after the right password only`,
+    `${FACTOR} > is asked for a code only after the right password`,
   ],
   [
     "M03",
     "a code counts once, also at two replicas at once",
-    `${FACTOR} > cannot use a code twice`,
+    `${FACTOR} > cannot use a code again`,
     `${FACTOR} > two replicas get the same code at the same time`,
   ],
   [
@@ -58,26 +62,26 @@ export const SECOND_FACTOR_ITEMS: readonly SecurityItem[] = [
     "M10",
     "a passkey is added with the session's own challenge",
     `${PASSKEY} > with the challenge of another session, another challenge or a used challenge`,
-    `${PASSKEY} > does not work at an address`,
+    `${PASSKEY} > not at an IP address`,
   ],
   [
     "M11",
     "an old proof changes no payout, contact or security setting",
-    `${STEP_UP} > an old proof is refused for the settings`,
-    `${STEP_UP} > an old proof is enough for every change except turning step_up on`,
+    `${STEP_UP} > without a fresh proof of identity is refused, and nothing is saved`,
+    `${STEP_UP} > only turning it on requires a fresh proof of identity`,
   ],
   [
     "M12",
     "an old proof touches no user, factor or other's session",
-    `${STEP_UP} > an old proof is refused for adding a user`,
-    `${STEP_UP} > an old proof is refused for removing a factor`,
-    `${STEP_UP} > an old proof is refused for ending a session of another`,
+    `${STEP_UP} > adding a user without a fresh proof of identity is refused`,
+    `${STEP_UP} > removing a factor without a fresh proof of identity is refused`,
+    `${STEP_UP} > ending a session of another user without a fresh proof of identity is refused`,
   ],
   [
     "M13",
     "an old proof erases and resets nothing, and exports one day at most",
-    `${ORDERS_STEP_UP} > is refused when the proof is five minutes old`,
-    `${ORDERS_STEP_UP} > with a fresh proof, all guarded requests succeed`,
+    `${ORDERS_STEP_UP} > is refused when the proof of identity is five minutes old`,
+    `${ORDERS_STEP_UP} > with a fresh proof of identity, all guarded requests succeed`,
   ],
   [
     "M14",
@@ -95,15 +99,15 @@ export const SECOND_FACTOR_ITEMS: readonly SecurityItem[] = [
   [
     "M16",
     "background requests keep no session alive",
-    `${OPEN} > counts as activity of a session, but a background request does not`,
+    `${OPEN} > counts as activity of the session; a background request does not`,
     `${SESSIONS} > idle for the idle timeout`,
   ],
   [
     "M17",
     "guessing from many addresses is slowed, its owner is not",
-    `${DEVICES} > unknown devices together get one try a minute, whatever their IP addresses`,
-    `${DEVICES} > the owner can still sign in with a known browser`,
-    `${DEVICES} > do not count a token of another user as a known browser`,
+    `${DEVICES} > unknown devices together get one attempt a minute`,
+    `${DEVICES} > the user can still sign in with a known browser`,
+    `${DEVICES} > a browser with the device token of another user counts as unknown`,
   ],
   [
     "M18",
@@ -113,10 +117,10 @@ export const SECOND_FACTOR_ITEMS: readonly SecurityItem[] = [
   [
     "M19",
     "who must add a second factor can do nothing else before",
-    `${ENROLMENT} > may only add a factor, until one is added`,
-    `${ENROLMENT} > cannot add a second factor once the owner has added one`,
-    `${ORDERS_STEP_UP} > a session that has to add a second factor first reads and changes no order`,
+    `${ENROLMENT} > can do nothing in their session but add one`,
+    `${ENROLMENT} > cannot add one once another session of the user has added one`,
+    `${ORDERS_STEP_UP} > a session that must first add a second factor can neither read nor change orders`,
     "services/notifier/tests/handshake.int.test.ts > a handshake with a session that has to add a second factor first is refused",
-    `${ENROLMENT} > does not allow a user who has a factor to finish a sign-in with a ticket alone`,
+    `${ENROLMENT} > cannot finish a sign-in with the ticket alone`,
   ],
 ];

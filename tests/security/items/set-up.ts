@@ -8,7 +8,7 @@ export const SET_UP_ITEMS: readonly SecurityItem[] = [
   [
     "G01",
     "a new desk takes nothing",
-    `${SET_UP} > refuses sign-ins`,
+    `${SET_UP} > sign-ins are refused`,
     "services/transactions/tests/create-order.int.test.ts > NOT_INITIALISED",
   ],
   ["G02", "of simultaneous set-ups one wins", `${SET_UP} > of twenty concurrent set-ups`],
@@ -18,10 +18,10 @@ export const SET_UP_ITEMS: readonly SecurityItem[] = [
     "G05",
     "an interrupted set-up can be finished",
     `${SET_UP} > a crash interrupted`,
-    `${SET_UP} > takes over its claim`,
+    `${SET_UP} > no longer blocks another set-up`,
   ],
   ["G06", "a bad set-up claims nothing", `${SET_UP} > and claims nothing`],
-  ["G07", "SETUP_TOKEN is asked for", `${SET_UP} > without the token of SETUP_TOKEN`],
+  ["G07", "SETUP_TOKEN is asked for", `${SET_UP} > without the token from SETUP_TOKEN`],
   [
     "G09",
     "a wrong reset secret deletes nothing",

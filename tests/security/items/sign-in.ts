@@ -25,7 +25,7 @@ export const SIGN_IN_ITEMS: readonly SecurityItem[] = [
     "forged address headers change no limit",
     "services/gateway/tests/proxy.int.test.ts > regardless of X-Forwarded-For",
   ],
-  ["B09", "a success forgives the failures before", `${SIGN_IN} > resets the count of failures`],
+  ["B09", "a success forgives the failures before", `${SIGN_IN} > resets the count of failed sign-ins`],
   ["B10", "simultaneous failures are counted", `${SIGN_IN} > of many concurrent sign-ins`],
   [
     "B11",

@@ -28,11 +28,11 @@ export const VULNERABILITY_ITEMS: readonly SecurityItem[] = [
   [
     "1.6",
     "the audit shows what was changed in it, and keeps no typed secret",
-    `${AUDIT} > only a keyed hash of what was typed`,
+    `${AUDIT} > only a keyed hash of an entered e-mail address`,
     `${VERIFICATION} > names the first row`,
-    "services/settings-auth/tests/audit-check.int.test.ts > ignores a verification result that was written without the key",
-    "services/settings-auth/tests/audit-page.int.test.ts > is on record with its filter",
-    "services/settings-auth/tests/audit-page.int.test.ts > is for admins",
+    "services/settings-auth/tests/audit-check.int.test.ts > ignores a stored verification result that was altered without AUDIT_KEY",
+    "services/settings-auth/tests/audit-page.int.test.ts > is recorded with its filter",
+    "services/settings-auth/tests/audit-page.int.test.ts > only admins may export the audit trail",
   ],
   [
     "1.8",

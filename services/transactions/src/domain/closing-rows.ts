@@ -22,16 +22,16 @@ export const CLOSING_COLUMNS = [
   "to_completed_p90_seconds",
 ];
 
-type Row = readonly TypedCell[];
+type WorkbookRow = readonly TypedCell[];
 
-function toRow(scope: string, name: string, figures: OrderFigures | PersonFigures): Row {
+function toWorkbookRow(scope: string, name: string, figures: OrderFigures | PersonFigures): WorkbookRow {
   const { paid, to_completed } = figures;
-  const hasPlacedOrders = "placed" in figures;
+  const hasPlacedFigures = "placed" in figures;
   const placedCells = TRANSACTION_STATUSES.flatMap((status) =>
-    hasPlacedOrders ? [figures.placed[status].count, figures.placed[status].usd] : [null, null],
+    hasPlacedFigures ? [figures.placed[status].count, figures.placed[status].usd] : [null, null],
   );
-  const processingTimes = hasPlacedOrders ? figures.to_processing : undefined;
-  const refunds = hasPlacedOrders ? figures.refunds : undefined;
+  const processingTimes = hasPlacedFigures ? figures.to_processing : undefined;
+  const refunds = hasPlacedFigures ? figures.refunds : undefined;
   return [
     scope,
     name,
@@ -53,17 +53,24 @@ function toRow(scope: string, name: string, figures: OrderFigures | PersonFigure
 }
 
 /** Converts a closing to the rows of its workbook. */
-export function toClosingRows({ day, total, day_before, destinations, people, open }: Closing): Row[] {
+export function toClosingRows({
+  day,
+  total,
+  day_before,
+  destinations,
+  people,
+  open,
+}: Closing): WorkbookRow[] {
   return [
-    toRow("day", day, total),
-    toRow("day_before", "", day_before),
-    ...destinations.map((each) => toRow("destination", each.label, each)),
-    ...(people ?? []).map((each) => toRow("person", each.name ?? "", each)),
-    ...open.orders.map((order): Row => {
-      const amounts = TRANSACTION_STATUSES.flatMap((status) =>
+    toWorkbookRow("day", day, total),
+    toWorkbookRow("day_before", "", day_before),
+    ...destinations.map((each) => toWorkbookRow("destination", each.label, each)),
+    ...(people ?? []).map((each) => toWorkbookRow("person", each.name ?? "", each)),
+    ...open.orders.map((order): WorkbookRow => {
+      const countsAndAmounts = TRANSACTION_STATUSES.flatMap((status) =>
         status === order.status ? [1, order.paypal_amount] : [null, null],
       );
-      return ["open_order", order.unique_code, ...amounts];
+      return ["open_order", order.unique_code, ...countsAndAmounts];
     }),
   ];
 }

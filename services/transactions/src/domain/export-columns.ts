@@ -54,7 +54,7 @@ export const EXPORT_COLUMNS = [
   ...new Set([...FIRST_COLUMNS, ...Object.keys(transactionRow.shape).filter(isColumn)]),
 ];
 
-/** A typed value of an order: times are dates, amounts are numbers, everything else is text. */
+/** The typed value of a workbook cell: times are dates, amounts are numbers, everything else is text. */
 export type TypedCell = string | number | Date | null | undefined;
 
 /** Converts an order to typed values, one for each column. */

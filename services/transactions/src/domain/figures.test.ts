@@ -53,7 +53,7 @@ const sumBy = <T>(all: readonly T[], valueOf: (each: T) => number): number =>
   all.reduce((sum, each) => sum + valueOf(each), 0);
 
 describe("the figures of chosen days", () => {
-  test("the figures equal plain sums over the orders, in total and for each day, destination and person", () => {
+  test("the figures equal sums that are computed from all orders, in total and for each day, destination and person", () => {
     fc.assert(
       fc.property(placedGroups, completedOrders, (groups, completed) => {
         const figures = toFigures({ from: FIRST_DAY, to: LAST_DAY }, groups, completed);
@@ -111,7 +111,7 @@ describe("the figures of chosen days", () => {
     );
   });
 
-  test("refunds count on the day they were sent, whatever day their orders were placed", () => {
+  test("refunds count on the day they were sent, regardless of the day their orders were placed", () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -123,15 +123,20 @@ describe("the figures of chosen days", () => {
         ),
         (refunds) => {
           const figures = toFigures({ from: FIRST_DAY, to: LAST_DAY }, [], [], refunds);
-          const cents = sumBy(refunds, ({ amount_cents }) => amount_cents);
+          const refundedCents = sumBy(refunds, ({ amount_cents }) => amount_cents);
           for (const rows of [[figures.total], figures.days, figures.destinations]) {
             expect(sumBy(rows, (row) => row.refunds?.count ?? 0)).toBe(refunds.length);
-            expect(sumBy(rows, (row) => Math.round((row.refunds?.usd ?? 0) * 100))).toBe(cents);
+            expect(sumBy(rows, (row) => Math.round((row.refunds?.usd ?? 0) * 100))).toBe(refundedCents);
           }
           for (const { day, refunds: ofDay } of figures.days)
             expect(ofDay?.count).toBe(refunds.filter(({ at }) => jakartaDay(at) === day).length);
-          const dana = toFigures({ from: FIRST_DAY, to: LAST_DAY, destination: "dana" }, [], [], refunds);
-          expect(dana.total.refunds).toEqual(
+          const danaFigures = toFigures(
+            { from: FIRST_DAY, to: LAST_DAY, destination: "dana" },
+            [],
+            [],
+            refunds,
+          );
+          expect(danaFigures.total.refunds).toEqual(
             figures.destinations.find((each) => each.destination === "dana")?.refunds,
           );
         },

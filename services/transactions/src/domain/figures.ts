@@ -1,6 +1,6 @@
 import { DESTINATIONS, fromHundredths, jakartaDay, TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
 import type { Figures, OrderFigures, PersonFigures, Times } from "@tukar-saldo/contracts";
-import type { Days } from "./days.js";
+import type { DayRange } from "./days.js";
 import { groupBy } from "./group-by.js";
 import { daysBetween } from "./intervals.js";
 import type { OrderGroup } from "./order-counts.js";
@@ -28,7 +28,7 @@ export interface RefundFacts {
   readonly amount_cents: number;
 }
 
-export interface FiguresFilter extends Days {
+export interface FiguresFilter extends DayRange {
   readonly destination?: string | undefined;
 }
 
@@ -57,8 +57,10 @@ function summarizeDurations(
 ): Times {
   const seconds = orders
     .flatMap((order) => {
-      const end = endOf(order);
-      return end ? [Math.max(0, Math.round((end.getTime() - order.created_at.getTime()) / 1_000))] : [];
+      const endedAt = endOf(order);
+      return endedAt
+        ? [Math.max(0, Math.round((endedAt.getTime() - order.created_at.getTime()) / 1_000))]
+        : [];
     })
     .toSorted((a, b) => a - b);
   const quantileAt = (share: number) =>
@@ -81,29 +83,29 @@ interface FiguresInput {
   readonly refunds: readonly RefundFacts[];
 }
 
-/** The functions that return the key, such as the day, by which an input is grouped. */
-interface GroupKeys {
+/** The functions that return the key, such as the day, by which the orders and refunds are grouped. */
+interface KeyFunctions {
   readonly groups: (group: OrderGroup) => string;
   readonly completed: (order: CompletedFacts) => string;
   readonly refunds: (refund: RefundFacts) => string;
 }
 
-const DAY_KEYS: GroupKeys = {
+const DAY_KEYS: KeyFunctions = {
   groups: ({ day }) => day,
   completed: ({ completed_at }) => jakartaDay(completed_at),
   refunds: ({ at }) => jakartaDay(at),
 };
 const destinationOf = ({ destination }: { readonly destination: string }): string => destination;
-const DESTINATION_KEYS: GroupKeys = {
+const DESTINATION_KEYS: KeyFunctions = {
   groups: destinationOf,
   completed: destinationOf,
   refunds: destinationOf,
 };
 
-/** Groups the input of figures by keys. @returns a function that returns the input with a given key */
+/** Groups the orders and refunds by key. @returns a function that returns those with a given key */
 function groupInput(
   { groups, completed, refunds }: FiguresInput,
-  keysOf: GroupKeys,
+  keysOf: KeyFunctions,
 ): (key: string) => FiguresInput {
   const inputsByKey = {
     groups: groupBy(groups, keysOf.groups),
@@ -153,7 +155,7 @@ function toPersonFigures(completed: readonly CompletedFacts[]): PersonFigures[] 
  * Computes the figures of chosen days.
  * @param placedGroups the orders that were placed on these days
  * @param completedOrders the orders that were completed on these days, oldest completion first
- * @param allRefunds the refunds that were sent on these days, whenever their orders were placed
+ * @param allRefunds the refunds that were sent on these days, even if their orders were placed on other days
  */
 export function toFigures(
   { from, to, destination }: FiguresFilter,
@@ -164,18 +166,18 @@ export function toFigures(
   const matchesDestination = (each: { readonly destination: string }): boolean =>
     destination === undefined || each.destination === destination;
   const completed = completedOrders.filter(matchesDestination);
-  const input = {
+  const figuresInput = {
     groups: placedGroups.filter(matchesDestination),
     completed,
     refunds: allRefunds.filter(matchesDestination),
   };
-  const inputOfDay = groupInput(input, DAY_KEYS);
-  const inputOfDestination = groupInput(input, DESTINATION_KEYS);
+  const inputOfDay = groupInput(figuresInput, DAY_KEYS);
+  const inputOfDestination = groupInput(figuresInput, DESTINATION_KEYS);
   return {
     from,
     to,
     destination: destination ?? null,
-    total: toOrderFigures(input),
+    total: toOrderFigures(figuresInput),
     days: daysBetween(from, to).map((day) => ({ day, ...toOrderFigures(inputOfDay(day)) })),
     destinations: DESTINATIONS.map(({ value, label }) => ({ destination: value, label }))
       .filter(matchesDestination)

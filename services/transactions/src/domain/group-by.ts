@@ -1,4 +1,4 @@
-/** Groups values by a key, each group in the sequence of the values. */
+/** Groups values by a key. Each group keeps the sequence of the values. */
 export function groupBy<T, K>(values: readonly T[], keyOf: (value: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const value of values) {

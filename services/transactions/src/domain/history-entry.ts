@@ -1,6 +1,6 @@
 import type { Actor, DomainEvent, OrderDetail } from "@tukar-saldo/contracts";
 
-/** The fields of an order whose changes its history records. Masking an order masks their old values too. */
+/** The fields of an order whose changes its history records. Masking an order also masks their old values. */
 export const HISTORY_FIELDS = [
   "status",
   "version",

@@ -63,25 +63,25 @@ describe("the intervals that cover a period", () => {
       fc.property(moments, fc.nat(500 * 24 * 60), (moment, minutes) => {
         const from = startOfInterval(jakartaDay(moment));
         const until = new Date(from.getTime() + minutes * MINUTE_MS);
-        const covers = [coverByIntervals(from, until), coverByDaysAndShorter(from, until)];
-        for (const keys of covers) {
+        const intervalCovers = [coverByIntervals(from, until), coverByDaysAndShorter(from, until)];
+        for (const keys of intervalCovers) {
           const boundaries = [from, ...keys.map(endOfInterval)];
           expect(keys.map(startOfInterval)).toEqual(boundaries.slice(0, keys.length));
           expect(boundaries.at(-1)).toEqual(until);
         }
-        expect(covers[0]?.length).toBeLessThan(150);
-        expect(covers[1]?.every((key) => key.length >= "2026-11-23".length)).toBe(true);
+        expect(intervalCovers[0]?.length).toBeLessThan(150);
+        expect(intervalCovers[1]?.every((key) => key.length >= "2026-11-23".length)).toBe(true);
       }),
     );
   });
 });
 
-test("live ranges cover each moment of their intervals once, whether or not the intervals are adjacent", () => {
+test("live ranges contain each moment of the live intervals once, whether or not these intervals are adjacent", () => {
   const from = startOfInterval("2026-11-20");
   const until = startOfInterval("2026-11-23T09:37");
-  const cover = coverByDaysAndShorter(from, until);
+  const coveringKeys = coverByDaysAndShorter(from, until);
   fc.assert(
-    fc.property(fc.subarray(cover), fc.integer({ min: 0, max: 5_000 }), (keys, minutes) => {
+    fc.property(fc.subarray(coveringKeys), fc.integer({ min: 0, max: 5_000 }), (keys, minutes) => {
       const moment = new Date(from.getTime() + minutes * MINUTE_MS);
       const containsMoment = ({ from: start, until: end }: { from: Date; until?: Date }) =>
         start <= moment && (end === undefined || moment < end);

@@ -9,12 +9,12 @@ export type IntervalKey = string;
 
 /** The lengths of the keys of all kinds of intervals, longest interval first. */
 export const INTERVAL_KEY_LENGTHS = [3, 4, 7, 10, 13, 15, 16] as const;
-const DAY_LENGTH = 10;
-const MINUTE_LENGTH = 16;
-/** Completes the key of an interval to the local time at which the interval starts. */
+const DAY_KEY_LENGTH = 10;
+const MINUTE_KEY_LENGTH = 16;
+/** Extends the key of an interval to the local time at which the interval starts. */
 const START_TEMPLATE = "2000-01-01T00:00";
 const MINUTE_MS = 60_000;
-const LENGTH_MS: Readonly<Record<number, number>> = {
+const INTERVAL_LENGTH_MS: Readonly<Record<number, number>> = {
   10: 24 * 60 * MINUTE_MS,
   13: 60 * MINUTE_MS,
   15: 10 * MINUTE_MS,
@@ -24,9 +24,9 @@ const LENGTH_MS: Readonly<Record<number, number>> = {
 /** A day before the first order of any installation. */
 export const EARLIEST_DAY = "2000-01-01";
 
-export const isDay = (key: IntervalKey): boolean => key.length === DAY_LENGTH;
+export const isDay = (key: IntervalKey): boolean => key.length === DAY_KEY_LENGTH;
 /** Whether the interval is a month, a year or a decade. */
-export const isLongerThanDay = (key: IntervalKey): boolean => key.length < DAY_LENGTH;
+export const isLongerThanDay = (key: IntervalKey): boolean => key.length < DAY_KEY_LENGTH;
 
 const formatLocalTime = (moment: number): string => new Date(moment + JAKARTA_OFFSET_MS).toISOString();
 
@@ -36,18 +36,18 @@ export function startOfInterval(key: IntervalKey): Date {
 
 /** The moment at which the next interval of the same length begins. */
 export function endOfInterval(key: IntervalKey): Date {
-  const lengthMs = LENGTH_MS[key.length];
+  const lengthMs = INTERVAL_LENGTH_MS[key.length];
   if (lengthMs !== undefined) return new Date(startOfInterval(key).getTime() + lengthMs);
   const [year = 0, month = 1] = [Number(key.slice(0, 4).padEnd(4, "0")), Number(key.slice(5, 7) || "1")];
-  const years = key.length === 3 ? 10 : Number(key.length === 4);
-  const next = Date.UTC(year + years, month - 1 + Number(years === 0));
-  return new Date(next - JAKARTA_OFFSET_MS);
+  const yearCount = key.length === 3 ? 10 : Number(key.length === 4);
+  const nextStartMs = Date.UTC(year + yearCount, month - 1 + Number(yearCount === 0));
+  return new Date(nextStartMs - JAKARTA_OFFSET_MS);
 }
 
 /** Lists the intervals that contain a moment, from its minute to its decade. */
 export function listIntervalsContaining(moment: Date): IntervalKey[] {
-  const local = formatLocalTime(moment.getTime());
-  return INTERVAL_KEY_LENGTHS.map((length) => local.slice(0, length)).toReversed();
+  const localTime = formatLocalTime(moment.getTime());
+  return INTERVAL_KEY_LENGTHS.map((length) => localTime.slice(0, length)).toReversed();
 }
 
 function startOfMinute(moment: Date): Date {
@@ -56,12 +56,13 @@ function startOfMinute(moment: Date): Date {
 
 /** Finds the longest interval that begins at `moment`, ends by `end`, and has a key of at least `minKeyLength`. */
 function findLongestInterval(moment: number, end: number, minKeyLength: number): IntervalKey | undefined {
-  const local = formatLocalTime(moment);
+  const localTime = formatLocalTime(moment);
   const length = INTERVAL_KEY_LENGTHS.find((each) => {
-    const isStart = each >= minKeyLength && local.slice(each, MINUTE_LENGTH) === START_TEMPLATE.slice(each);
-    return isStart && endOfInterval(local.slice(0, each)).getTime() <= end;
+    const isStart =
+      each >= minKeyLength && localTime.slice(each, MINUTE_KEY_LENGTH) === START_TEMPLATE.slice(each);
+    return isStart && endOfInterval(localTime.slice(0, each)).getTime() <= end;
   });
-  return length === undefined ? undefined : local.slice(0, length);
+  return length === undefined ? undefined : localTime.slice(0, length);
 }
 
 /**
@@ -105,7 +106,7 @@ export function daysBetween(first: string, last: string): string[] {
 }
 
 /** The maximum difference between the clocks of two replicas. */
-const CLOCK_SKEW_MS = 2 * MINUTE_MS;
+const MAX_CLOCK_SKEW_MS = 2 * MINUTE_MS;
 /** The delay after which the bucket of a settled minute is expected to be counted. */
 const REFRESH_DELAY_MS = 15_000;
 
@@ -113,7 +114,7 @@ const REFRESH_DELAY_MS = 15_000;
  * The moment before which all minutes are settled: they have ended by the clock of every replica, so they get buckets.
  */
 export function endOfSettledTime(now: Date): Date {
-  return startOfMinute(new Date(now.getTime() - CLOCK_SKEW_MS));
+  return startOfMinute(new Date(now.getTime() - MAX_CLOCK_SKEW_MS));
 }
 
 /** The moment before which all buckets have been counted, unless the refresh is late. */

@@ -1,7 +1,7 @@
 import { endOfInterval, isDay, isLongerThanDay, startOfInterval } from "./intervals.js";
 import type { IntervalKey } from "./intervals.js";
 
-/** A range of time. Without an end it contains all later time. */
+/** A range of time. If `until` is absent, the range has no end. */
 export interface TimeRange {
   readonly from: Date;
   readonly until?: Date;
@@ -22,8 +22,8 @@ export function mergeIntervals(keys: readonly IntervalKey[]): Required<TimeRange
 const isDayOrLonger = (key: IntervalKey): boolean => isDay(key) || isLongerThanDay(key);
 
 /**
- * Finds the fewest ranges that cover live intervals, which must not overlap, and the range after these intervals, which
- * may be empty. Ranges of whole days are not merged with shorter ones, as their orders are counted by another index.
+ * Finds the fewest ranges that cover the live intervals, which must not overlap, and `rangeAfter`, which follows them
+ * and may be empty. Ranges of whole days are not merged with shorter ones, as another index counts their orders.
  */
 export function findLiveRanges(keys: readonly IntervalKey[], rangeAfter: TimeRange): TimeRange[] {
   const dayRanges = mergeIntervals(keys.filter(isDayOrLonger));

@@ -3,13 +3,13 @@ import type { DomainEvent, OrderFormFields } from "@tukar-saldo/contracts";
 import type { HistoryEntry } from "./history-entry.js";
 import type { Note, Order } from "./order.js";
 
-const MASKS: Readonly<Partial<Record<string, (text: string) => string>>> = {
+const MASK_FUNCTIONS: Readonly<Partial<Record<string, (text: string) => string>>> = {
   account_name: maskName,
   user_whatsapp: maskNumber,
   destination_account: maskNumber,
 } satisfies Partial<Record<keyof OrderFormFields, unknown>>;
 const CUSTOMER_FIELDS = Object.keys(orderFormFields.shape);
-const MASK = "•••";
+const MASK_TEXT = "•••";
 /** The text fields that staff record about an order. */
 export const RECORDED_TEXT_FIELDS = [
   "provider_reference",
@@ -20,10 +20,10 @@ export const RECORDED_TEXT_FIELDS = [
 
 function maskField(name: string, value: unknown): unknown {
   if (value === null || value === undefined) return value;
-  if (CUSTOMER_FIELDS.includes(name)) return MASKS[name]?.(String(value)) ?? null;
-  if (RECORDED_TEXT_FIELDS.some((field) => field === name)) return MASK;
+  if (CUSTOMER_FIELDS.includes(name)) return MASK_FUNCTIONS[name]?.(String(value)) ?? null;
+  if (RECORDED_TEXT_FIELDS.some((field) => field === name)) return MASK_TEXT;
   if (name === "refund" && typeof value === "object" && "reference" in value)
-    return { ...value, reference: value.reference === null ? null : MASK };
+    return { ...value, reference: value.reference === null ? null : MASK_TEXT };
   return value;
 }
 
@@ -38,7 +38,7 @@ export function maskCustomer<T extends object>(order: T): T {
 
 /** Masks the text of a note, but not its author and time. */
 export function maskNote({ key: _key, ...note }: Note): Note {
-  return { ...note, text: MASK };
+  return { ...note, text: MASK_TEXT };
 }
 
 /** Masks the texts in an entry of an order's history. */

@@ -55,13 +55,13 @@ describe("the rules of placing an order", () => {
   });
 
   test("the payout is gross minus fee for any amount and rate", () => {
-    const rates = fc.record({
+    const amountsAndRates = fc.record({
       usd_cents: fc.integer({ min: 100, max: 50_000 }),
       usd_rate: fc.integer({ min: 1_000_000, max: 100_000_000 }),
       markup: fc.integer({ min: 0, max: 5_000 }),
     });
     fc.assert(
-      fc.property(rates, ({ usd_cents, ...rate }) => {
+      fc.property(amountsAndRates, ({ usd_cents, ...rate }) => {
         const { order: placed } = placeOrder(
           { ...REQUEST, usd_cents },
           { ...TERMS, ...rate },
@@ -90,9 +90,13 @@ describe("the rules of a status change", () => {
         );
         expect(lastOrder.version).toBe(1 + path.length);
         expect(lastOrder.completed_at).toBe(lastOrder.status === "completed" ? LATER : null);
-        const changing = { status: 0, version: 0, updated_at: 0, completed_at: 0, updated_by: 0 };
-        const reasons = { cancel_reason: 0, reason_text: 0, history: 0, processing_at: 0 };
-        expect({ ...lastOrder, ...changing, ...reasons }).toEqual({ ...order, ...changing, ...reasons });
+        const changedFields = { status: 0, version: 0, updated_at: 0, completed_at: 0, updated_by: 0 };
+        const statusFields = { cancel_reason: 0, reason_text: 0, history: 0, processing_at: 0 };
+        expect({ ...lastOrder, ...changedFields, ...statusFields }).toEqual({
+          ...order,
+          ...changedFields,
+          ...statusFields,
+        });
         const wasProcessed = path.some((status: string) => status === "processing");
         expect(lastOrder.processing_at).toBe(wasProcessed ? LATER : undefined);
       }),
@@ -110,26 +114,30 @@ describe("who changed an order, and why it was cancelled", () => {
 
   test("a cancelled order contains its reason and who cancelled it", () => {
     const cancelledOrder = changeStatus(order, { status: "cancelled", ...reason }, cause).order;
-    const who = { updated_by: { id: "u1", name: "Ayu" } };
-    expect(cancelledOrder).toMatchObject({ cancel_reason: "no_code", reason_text: "kode tidak ada", ...who });
+    const expectedEditor = { updated_by: { id: "u1", name: "Ayu" } };
+    expect(cancelledOrder).toMatchObject({
+      cancel_reason: "no_code",
+      reason_text: "kode tidak ada",
+      ...expectedEditor,
+    });
   });
 
   test("a cancellation reason has no effect on another status, and is cleared when the order is reopened", () => {
-    const processing = changeStatus(order, { status: "processing", ...reason }, cause).order;
-    expect(processing).toMatchObject({ cancel_reason: null, reason_text: null });
+    const processingOrder = changeStatus(order, { status: "processing", ...reason }, cause).order;
+    expect(processingOrder).toMatchObject({ cancel_reason: null, reason_text: null });
     const cancelledOrder = changeStatus(order, { status: "cancelled", ...reason }, cause).order;
-    const reopened = changeStatus(cancelledOrder, { status: "pending" }, cause).order;
-    expect(reopened).toMatchObject({ cancel_reason: null, reason_text: null });
+    const reopenedOrder = changeStatus(cancelledOrder, { status: "pending" }, cause).order;
+    expect(reopenedOrder).toMatchObject({ cancel_reason: null, reason_text: null });
   });
 
-  test("a cancellation needs no reason", () => {
+  test("an order can be cancelled without a reason", () => {
     const cancelledOrder = changeStatus(order, { status: "cancelled", reason_text: "" }, cause).order;
     expect(cancelledOrder).toMatchObject({ cancel_reason: null, reason_text: null });
   });
 
   test("a change that no staff member made sets updated_by to null", () => {
-    const processing = changeStatus(order, { status: "processing" }, causeAt(LATER)).order;
-    expect(toRow(processing).updated_by).toBeNull();
+    const processingOrder = changeStatus(order, { status: "processing" }, causeAt(LATER)).order;
+    expect(toRow(processingOrder).updated_by).toBeNull();
   });
 
   test("no event contains the text of a cancellation reason", () => {
@@ -139,11 +147,15 @@ describe("who changed an order, and why it was cancelled", () => {
 });
 
 describe("a customer's statement that they have paid", () => {
-  test("the statement is stored once, with its time, as a change that no staff member made", () => {
-    const processing = { ...order, status: "processing", updated_by: { id: "u1", name: "Ayu" } } as const;
-    const paidChange = markPaid(processing, causeAt(LATER));
-    const changes = { customer_paid_at: LATER, version: 2, updated_at: LATER, updated_by: null };
-    expect(paidChange?.order).toEqual({ ...processing, ...changes, history: expect.any(Array) });
+  test("the customer's statement is stored once, with its time, as a change that no staff member made", () => {
+    const processingOrder = {
+      ...order,
+      status: "processing",
+      updated_by: { id: "u1", name: "Ayu" },
+    } as const;
+    const paidChange = markPaid(processingOrder, causeAt(LATER));
+    const expectedChanges = { customer_paid_at: LATER, version: 2, updated_at: LATER, updated_by: null };
+    expect(paidChange?.order).toEqual({ ...processingOrder, ...expectedChanges, history: expect.any(Array) });
     const after = paidChange && toRow(paidChange.order);
     expect(paidChange?.events).toMatchObject([{ type: "order.customer_paid", data: { after } }]);
     expect(paidChange && markPaid(paidChange.order, causeAt(new Date()))).toBeUndefined();

@@ -83,7 +83,7 @@ export function applyChange(before: Order, changedFields: Partial<Order>, { acto
 /** The new status of an order, and the reason if the order is cancelled. */
 export type StatusChange = Pick<UpdateStatusBody, "status" | "reason" | "reason_text">;
 
-/** Returns the fields that a change to processing sets. Its actor becomes the handler of an order without one. */
+/** Returns the fields that a change to processing sets. If the order has no handler, the actor becomes its handler. */
 function toProcessingFields(before: Order, { actor: { id, name }, now }: EventCause): Partial<Order> {
   const handler = id === null ? undefined : { id, name: name ?? "" };
   return {
@@ -112,7 +112,7 @@ export function changeStatus(before: Order, change: StatusChange, cause: EventCa
 }
 
 /**
- * Cancels an order that was not paid in time.
+ * Cancels an order that was not paid within `auto_cancel_hours`.
  * @returns undefined if the order is not pending, its customer says that they have paid, or staff have changed it, such
  * as by reopening it
  */

@@ -12,7 +12,7 @@ import type { OrderGroup } from "./order-counts.js";
 import { daysBetween } from "./intervals.js";
 
 const TODAY = "2026-11-21";
-const groups = fc.array(
+const groupsArbitrary = fc.array(
   fc.record({
     day: fc.integer({ min: -3, max: 0 }).map((days) => addDays(TODAY, days)),
     status: fc.constantFrom(...TRANSACTION_STATUSES),
@@ -27,14 +27,14 @@ const sumBy = (list: OrderGroup[], valueOf: (group: OrderGroup) => number) =>
 describe("the order counts of days", () => {
   test("stats and breakdown add up to the orders of all groups", () => {
     fc.assert(
-      fc.property(groups, (list) => {
+      fc.property(groupsArbitrary, (list) => {
         const firstDay = firstDayOfLastDays(4, TODAY);
-        const days = daysBetween(firstDay, TODAY).map((day) => sumOrderGroupsOfDay(day, list));
-        const { total_transactions, total_amount, ...byStatus } = toStats(days);
+        const dayCounts = daysBetween(firstDay, TODAY).map((day) => sumOrderGroupsOfDay(day, list));
+        const { total_transactions, total_amount, ...byStatus } = toStats(dayCounts);
         expect(total_transactions).toBe(sumBy(list, ({ count }) => count));
         expect(Math.round(total_amount * 100)).toBe(sumBy(list, ({ usdCents }) => usdCents));
         expect(Object.values(byStatus).reduce((a, b) => a + b, 0)).toBe(total_transactions);
-        const { by_day, by_destination } = toBreakdown(days, { from: firstDay, to: TODAY });
+        const { by_day, by_destination } = toBreakdown(dayCounts, { from: firstDay, to: TODAY });
         expect(by_day.map(({ day }) => day)).toEqual(daysBetween(firstDay, TODAY));
         for (const rows of [by_day, by_destination]) {
           expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(total_transactions);

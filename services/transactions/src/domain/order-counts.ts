@@ -17,7 +17,7 @@ interface CountAndSum {
   readonly usdCents: number;
 }
 
-/** The counts of some orders by status and by destination, and the sum of their amounts in US cents. */
+/** The counts of orders by status and by destination, and the sum of their amounts in US cents. */
 export interface OrderCounts {
   readonly byStatus: Readonly<Record<TransactionStatus, number>>;
   readonly usdCents: number;
@@ -32,13 +32,13 @@ export interface IntervalCounts extends OrderCounts {
   readonly key: IntervalKey;
 }
 
-const NO_ORDERS = { pending: 0, processing: 0, completed: 0, cancelled: 0 };
+const ZERO_STATUS_COUNTS = { pending: 0, processing: 0, completed: 0, cancelled: 0 };
 
 /** Adds up groups of orders. */
 export function sumOrderGroups(groups: readonly OrderGroup[]): OrderCounts {
   const counts = groups.map(({ status, destination, count, usdCents }): OrderCounts => {
     const byDestination = { [destination]: { count, usdCents } };
-    return { byStatus: { ...NO_ORDERS, [status]: count }, usdCents, byDestination };
+    return { byStatus: { ...ZERO_STATUS_COUNTS, [status]: count }, usdCents, byDestination };
   });
   return addOrderCounts(counts);
 }
@@ -50,16 +50,23 @@ export function sumOrderGroupsOfDay(day: string, groups: readonly OrderGroup[]):
 
 /** Adds up counts of orders. */
 export function addOrderCounts(countsToAdd: readonly OrderCounts[]): OrderCounts {
-  const byStatus = { ...NO_ORDERS };
+  const byStatus = { ...ZERO_STATUS_COUNTS };
   const byDestination: Record<string, CountAndSum> = {};
   for (const counts of countsToAdd) {
     for (const status of TRANSACTION_STATUSES) byStatus[status] += counts.byStatus[status];
     for (const [destination, { count, usdCents }] of Object.entries(counts.byDestination)) {
-      const sum = byDestination[destination] ?? { count: 0, usdCents: 0 };
-      byDestination[destination] = { count: sum.count + count, usdCents: sum.usdCents + usdCents };
+      const destinationSum = byDestination[destination] ?? { count: 0, usdCents: 0 };
+      byDestination[destination] = {
+        count: destinationSum.count + count,
+        usdCents: destinationSum.usdCents + usdCents,
+      };
     }
   }
-  return { byStatus, usdCents: countsToAdd.reduce((sum, counts) => sum + counts.usdCents, 0), byDestination };
+  return {
+    byStatus,
+    usdCents: countsToAdd.reduce((sum, counts) => sum + counts.usdCents, 0),
+    byDestination,
+  };
 }
 
 /** Returns the number of orders with a status, or of all orders. */

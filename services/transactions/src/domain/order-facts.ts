@@ -21,9 +21,9 @@ function toRefund(refund: NonNullable<RefundBody>, before: Order, now: Date): Re
 /** Converts recorded facts to fields of an order. Facts that are missing in the body are omitted. */
 function toOrderFields(before: Order, body: FactsBody, now: Date): Partial<Order> {
   const { received_usd, received_currency, refund, customer_paid, expires_at } = body;
-  const texts = RECORDED_TEXT_FIELDS.filter((name) => body[name] !== undefined);
+  const textFields = RECORDED_TEXT_FIELDS.filter((name) => body[name] !== undefined);
   return {
-    ...Object.fromEntries(texts.map((name) => [name, body[name]])),
+    ...Object.fromEntries(textFields.map((name) => [name, body[name]])),
     ...(received_usd !== undefined && {
       received_cents: received_usd === null ? null : (toHundredths(received_usd) ?? null),
     }),
@@ -35,7 +35,7 @@ function toOrderFields(before: Order, body: FactsBody, now: Date): Partial<Order
   };
 }
 
-/** A masked order must not get personal data again. @throws AppError ORDER_CLOSED */
+/** Refuses texts for a masked order, which must not get personal data again. @throws AppError ORDER_CLOSED */
 function refuseTextIfMasked(order: Order, hasText: boolean): void {
   if (hasText && isMasked(order)) throw new AppError("ORDER_CLOSED");
 }
@@ -49,8 +49,8 @@ export function recordFacts(before: Order, body: FactsBody, cause: EventCause): 
   const hasText = RECORDED_TEXT_FIELDS.some((name) => body[name]) || Boolean(body.refund?.reference);
   refuseTextIfMasked(before, hasText);
   const fields = toOrderFields(before, body, cause.now);
-  const names = Object.keys(fields) as (keyof Order)[];
-  if (names.every((name) => isSameValue(before[name] ?? null, fields[name]))) return undefined;
+  const fieldNames = Object.keys(fields) as (keyof Order)[];
+  if (fieldNames.every((name) => isSameValue(before[name] ?? null, fields[name]))) return undefined;
   const order = applyChange(before, fields, cause);
   const facts = listChangedFacts(before, order);
   const event = createEvent(

@@ -7,7 +7,7 @@ import { toRow } from "./order-row.js";
 import type { Order } from "./order.js";
 import { isSameValue } from "./same-value.js";
 
-/** The maximum of history entries of an order. Older entries are dropped. */
+/** The maximum number of history entries of an order. When there are more, the oldest are dropped. */
 export const MAX_HISTORY_ENTRIES = 200;
 
 /** Reconstructs the known changes of an order that was stored before orders had a history. */
@@ -36,7 +36,7 @@ function listChangedFields(oldDetail: HistoryFields | undefined, currentDetail: 
   return HISTORY_FIELDS.filter((field) => !isSameValue(oldDetail?.[field], currentDetail[field]));
 }
 
-/** Lists the names of the facts that a change has set. */
+/** Lists the names of the recorded facts that a change has modified. */
 export function listChangedFacts(before: Order, after: Order): string[] {
   return listChangedFields(toDetail(before), toDetail(after)).filter((field) => field !== "version");
 }
@@ -60,11 +60,11 @@ export function withHistory(order: Order, event: OrderEvent, before?: Order): Or
 
 const VISITOR: Actor = { id: null, name: null, role: "visitor", ip: null };
 /** The request id of rebuilt events, as the history does not store the original one. */
-const REQUEST_ID = "order-history";
+const REBUILT_REQUEST_ID = "order-history";
 
 function rebuildEvent(entry: HistoryEntry, id: string, before: TransactionRow, after: TransactionRow) {
   const actor = entry.by ? { ...entry.by, ip: null } : VISITOR;
-  const cause: EventCause = { actor, requestId: REQUEST_ID, now: entry.at, newEventId: () => id };
+  const cause: EventCause = { actor, requestId: REBUILT_REQUEST_ID, now: entry.at, newEventId: () => id };
   switch (entry.what) {
     case "order.status_changed":
     case "order.handler_changed":
@@ -80,10 +80,10 @@ function rebuildEvent(entry: HistoryEntry, id: string, before: TransactionRow, a
 /** Lists the facts that a history entry contains. */
 const listFacts = ({ to }: HistoryEntry): string[] => Object.keys(to).filter((name) => name !== "version");
 
-/** Picks the values of a history entry that rows contain too. */
+/** Picks those values of a history entry whose fields an order's row also contains. */
 const toRowValues = (values: HistoryEntry["from"]): Partial<TransactionRow> => {
-  const names = Object.keys(values ?? {}).filter((name) => name in transactionRow.shape);
-  return pick({ ...values } as Partial<TransactionRow>, names as (keyof TransactionRow)[]);
+  const fieldNames = Object.keys(values ?? {}).filter((name) => name in transactionRow.shape);
+  return pick({ ...values } as Partial<TransactionRow>, fieldNames as (keyof TransactionRow)[]);
 };
 
 /**

@@ -31,7 +31,7 @@ const toRefund = ({ amount_cents, at }: Refund) => ({
  */
 export function toRow(order: Order): TransactionRow {
   const destination = findDestination(order.destination);
-  const source = {
+  const allFields = {
     ...order,
     created_at: order.created_at.toISOString(),
     updated_at: order.updated_at.toISOString(),
@@ -57,7 +57,7 @@ export function toRow(order: Order): TransactionRow {
     refund: order.refund ? toRefund(order.refund) : null,
     notes_count: order.notes_count ?? 0,
   };
-  return pick(source, ROW_FIELDS);
+  return pick(allFields, ROW_FIELDS);
 }
 
 function publicCancelReasonOf({ cancel_reason }: Pick<Order, "cancel_reason">): PublicCancelReason | null {

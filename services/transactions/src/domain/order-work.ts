@@ -58,7 +58,7 @@ function chooseRate(before: Order, rate: RepriceBody["rate"], { usd_rate, markup
 const PRICE_FIELDS = ["usd_cents", "rate_hundredths", "gross_idr", "fee_idr", "final_idr"] as const;
 
 /**
- * Recalculates an open order from the amount that was received. After that, its rate does not expire.
+ * Recalculates an open order from the amount that was received. Afterwards its rate no longer expires.
  * @throws AppError ORDER_CLOSED, VALIDATION_FAILED when the fee would leave nothing to pay out
  */
 export function reprice(

@@ -60,7 +60,7 @@ export interface Note {
 /** The amount in USD and what was calculated from it. */
 export type Price = Pick<Order, "usd_cents" | "rate_hundredths" | "gross_idr" | "fee_idr" | "final_idr">;
 
-/** The fields that staff record while they work on an order. Until then they are absent. */
+/** The fields that staff record while they work on an order. Each field is absent until it is recorded. */
 interface RecordFields {
   readonly handler?: Handler | null;
   readonly handled_at?: Date | null;
@@ -125,7 +125,7 @@ export interface CreatedOrder {
   readonly isReplay: boolean;
 }
 
-/** Within this time an order of the same account, amount and WhatsApp number counts as a duplicate. */
+/** Within this time after an order, another one with its account, amount and WhatsApp number is its duplicate. */
 export const DUPLICATE_WINDOW_MS = 15 * 60_000;
 
 /** The fields that are the same in an order and its duplicate. */

@@ -5,8 +5,8 @@ import type { Order } from "./order.js";
 
 /** Creates the payment link with the amount in place of `{amount}`; null if no https link is set. */
 function createPaymentLink(providerLink: string, usdCents: number): string | null {
-  const link = providerLink.replaceAll("{amount}", fromHundredths(usdCents).toFixed(2));
-  return URL.canParse(link) && new URL(link).protocol === "https:" ? link : null;
+  const paymentLink = providerLink.replaceAll("{amount}", fromHundredths(usdCents).toFixed(2));
+  return URL.canParse(paymentLink) && new URL(paymentLink).protocol === "https:" ? paymentLink : null;
 }
 
 /**

@@ -1,10 +1,13 @@
 import { describe, expect, test } from "@jest/globals";
 import { toPulse } from "./pulse.js";
 
-const START = Date.parse("2026-11-23T05:00:00.000Z");
+const START_MS = Date.parse("2026-11-23T05:00:00.000Z");
 /** Creates completed orders that took these numbers of seconds. */
 const createOrdersTaking = (...seconds: number[]) =>
-  seconds.map((length) => ({ created_at: new Date(START), completed_at: new Date(START + length * 1_000) }));
+  seconds.map((length) => ({
+    created_at: new Date(START_MS),
+    completed_at: new Date(START_MS + length * 1_000),
+  }));
 const repeatOrder = (count: number, seconds: number) =>
   createOrdersTaking(...Array.from({ length: count }, () => seconds));
 
@@ -14,7 +17,7 @@ describe("the pulse", () => {
     expect(toPulse([], 0)).toEqual({ completed_today: null, median_minutes_7d: null });
   });
 
-  test("the pulse contains the median duration, whatever the sequence of the orders", () => {
+  test("the pulse contains the median duration, regardless of the sequence of the orders", () => {
     const orders = [
       ...repeatOrder(9, 60),
       ...repeatOrder(3, 90 * 60),

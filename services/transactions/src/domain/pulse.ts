@@ -1,12 +1,12 @@
 import type { Pulse } from "@tukar-saldo/contracts";
 import { computeQuantile } from "./quantile.js";
 
-/** With fewer completed orders there are no figures, as their median would predict little about the next order. */
-const MIN_COMPLETED = 20;
+/** With fewer completed orders no figures are shown, as their median would predict little about the next order. */
+const MIN_COMPLETED_ORDERS = 20;
 const MINUTE_MS = 60_000;
 
 export const PULSE_DAYS = 7;
-/** The maximum of completed orders that are read. If there are more, the median is that of the latest ones. */
+/** The maximum number of completed orders to read. If there are more, the median is that of the latest ones. */
 export const MAX_SAMPLED_ORDERS = 1_000;
 
 /** The times of a completed order. */
@@ -31,8 +31,8 @@ function computeMedianMinutes(orders: readonly CompletedOrder[]): number {
   );
 }
 
-/** Creates the public figures from the completed orders of the last seven days. */
+/** Creates the pulse, the public figures, from the completed orders of the last seven days. */
 export function toPulse(sample: readonly CompletedOrder[], completedToday: number): Pulse {
-  if (sample.length < MIN_COMPLETED) return { completed_today: null, median_minutes_7d: null };
+  if (sample.length < MIN_COMPLETED_ORDERS) return { completed_today: null, median_minutes_7d: null };
   return { completed_today: completedToday, median_minutes_7d: computeMedianMinutes(sample) };
 }

@@ -10,24 +10,26 @@ describe("a sheet", () => {
   });
 
   test("a sheet formats its header in bold, texts as text, and times with their time zone", () => {
-    const styles = formatWorkbook(1)["xl/styles.xml"] ?? "";
-    const fonts = styles.match(/<font>.*?<\/font>/g) ?? [];
-    const formats = (styles.match(/<cellXfs.*<\/cellXfs>/)?.[0].match(/<xf .*?>/g) ?? []).map((format) => ({
-      isBold: fonts[Number(/fontId="(\d)"/.exec(format)?.[1])]?.includes("<b/>"),
-      format: Number(/numFmtId="(\d+)"/.exec(format)?.[1]),
-    }));
-    const cells = createSheetFormat(["h"], []).row(["text", new Date(0)], 2);
-    const [textFormat, timeFormat] = [...cells.matchAll(/ s="(\d)"/g)].map(
-      ([, style]) => formats[Number(style)],
+    const stylesXml = formatWorkbook(1)["xl/styles.xml"] ?? "";
+    const fontElements = stylesXml.match(/<font>.*?<\/font>/g) ?? [];
+    const cellFormats = (stylesXml.match(/<cellXfs.*<\/cellXfs>/)?.[0].match(/<xf .*?>/g) ?? []).map(
+      (format) => ({
+        isBold: fontElements[Number(/fontId="(\d)"/.exec(format)?.[1])]?.includes("<b/>"),
+        format: Number(/numFmtId="(\d+)"/.exec(format)?.[1]),
+      }),
     );
-    expect(formats[1]).toEqual({ isBold: true, format: 0 });
+    const rowXml = createSheetFormat(["h"], []).row(["text", new Date(0)], 2);
+    const [textFormat, timeFormat] = [...rowXml.matchAll(/ s="(\d)"/g)].map(
+      ([, style]) => cellFormats[Number(style)],
+    );
+    expect(cellFormats[1]).toEqual({ isBold: true, format: 0 });
     expect(textFormat).toEqual({ isBold: false, format: 49 });
-    expect(styles).toContain(
+    expect(stylesXml).toContain(
       `<numFmt numFmtId="${timeFormat?.format}" formatCode="yyyy-mm-dd hh:mm:ss &quot;WIB&quot;"/>`,
     );
   });
 
-  test("the columns of a sheet are as wide as their longest value in the sample, within limits", () => {
+  test("the columns of a sheet are as wide as their longest sampled value, between a minimum and a maximum", () => {
     const sample = [["a", "b".repeat(20), "c".repeat(500), new Date(0)]];
     const { start } = createSheetFormat(["w", "x", "y", "z"], sample);
     expect([...start.matchAll(/ width="(\d+)"/g)].map(([, width]) => Number(width))).toEqual([
@@ -35,7 +37,7 @@ describe("a sheet", () => {
     ]);
   });
 
-  test("the columns of a sheet after Z have two letters", () => {
+  test("a sheet names the columns after Z with two letters", () => {
     const columns = Array.from({ length: 28 }, (_, index) => `column ${index}`);
     const row = createSheetFormat(columns, []).row(
       columns.map((_, index) => index),

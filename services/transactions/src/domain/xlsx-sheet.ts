@@ -11,8 +11,8 @@ import {
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** The serial number of 1970-01-01 in a spreadsheet. */
 const EPOCH_DAY = 25_569;
-const MIN_WIDTH = 10;
-const MAX_WIDTH = 60;
+const MIN_COLUMN_WIDTH = 10;
+const MAX_COLUMN_WIDTH = 60;
 /** The length of a time in the format of TIME_STYLE. */
 const TIME_LENGTH = 23;
 const COLUMN_PADDING = 2;
@@ -31,14 +31,14 @@ function escapeCharacter(character: string): string {
 
 /** Converts the index of a column to its letters, from A. */
 function toColumnName(index: number): string {
-  const prefix = index < 26 ? "" : toColumnName(Math.floor(index / 26) - 1);
-  return prefix + String.fromCharCode(65 + (index % 26));
+  const leadingLetters = index < 26 ? "" : toColumnName(Math.floor(index / 26) - 1);
+  return leadingLetters + String.fromCharCode(65 + (index % 26));
 }
 
 function formatText(reference: string, text: string, style: number): string {
-  const space = text === text.trim() ? "" : ' xml:space="preserve"';
+  const spaceAttribute = text === text.trim() ? "" : ' xml:space="preserve"';
   const escapedText = text.replace(ESCAPED_CHARACTERS, escapeCharacter);
-  return `<c r="${reference}" s="${style}" t="inlineStr"><is><t${space}>${escapedText}</t></is></c>`;
+  return `<c r="${reference}" s="${style}" t="inlineStr"><is><t${spaceAttribute}>${escapedText}</t></is></c>`;
 }
 
 /** Converts a time to a spreadsheet's serial number, in days, with the time of day in Jakarta. */
@@ -61,28 +61,33 @@ export type SheetFormat = ReturnType<typeof createSheetFormat>;
 /** Creates the format of a workbook's sheets. Columns are as wide as their longest value in `sample`, within limits. */
 export function createSheetFormat(columns: readonly string[], sample: readonly (readonly TypedCell[])[]) {
   const columnNames = columns.map((_, index) => toColumnName(index));
-  const widths = columns.map((header, index) => {
-    const longest = sample.reduce((most, cells) => Math.max(most, lengthOf(cells[index])), header.length);
-    return Math.min(Math.max(longest + COLUMN_PADDING, MIN_WIDTH), MAX_WIDTH);
+  const columnWidths = columns.map((header, index) => {
+    const longestLength = sample.reduce(
+      (most, cells) => Math.max(most, lengthOf(cells[index])),
+      header.length,
+    );
+    return Math.min(Math.max(longestLength + COLUMN_PADDING, MIN_COLUMN_WIDTH), MAX_COLUMN_WIDTH);
   });
 
-  const columnElements = widths.map(
+  const columnElements = columnWidths.map(
     (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   );
-  const header = columns.map((column, index) => formatText(`${columnNames[index]}1`, column, HEADER_STYLE));
+  const headerCells = columns.map((column, index) =>
+    formatText(`${columnNames[index]}1`, column, HEADER_STYLE),
+  );
   const frozenHeader = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
   return {
     /** The XML before the rows: the column widths and the header, which stays in view. */
     start: [
       `${XML_DECLARATION}<worksheet xmlns="${SPREADSHEET_NAMESPACE}">`,
       `<sheetViews><sheetView workbookViewId="0">${frozenHeader}</sheetView></sheetViews>`,
-      `<cols>${columnElements.join("")}</cols><sheetData><row r="1">${header.join("")}</row>`,
+      `<cols>${columnElements.join("")}</cols><sheetData><row r="1">${headerCells.join("")}</row>`,
     ].join(""),
     /** Formats a row. @param number the row's number in its sheet, from 2, as the header is row 1 */
     row(cells: readonly TypedCell[], number: number): string {
-      let xml = `<row r="${number}">`;
-      cells.forEach((value, index) => (xml += formatCell(`${columnNames[index]}${number}`, value)));
-      return `${xml}</row>`;
+      let rowXml = `<row r="${number}">`;
+      cells.forEach((value, index) => (rowXml += formatCell(`${columnNames[index]}${number}`, value)));
+      return `${rowXml}</row>`;
     },
     /**
      * Returns the XML after the rows. This XML turns off warnings about numbers stored as text, such as account

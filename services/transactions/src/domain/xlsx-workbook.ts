@@ -13,10 +13,10 @@ export const TIME_STYLE = 3;
 
 /** The built-in number format "text". With it and `quotePrefix`, a cell stays text after it is edited. */
 const TEXT_FORMAT = 49;
-/** The first number for custom formats. */
+/** The id of the format for times. Custom formats have ids from 164. */
 const TIME_FORMAT = 164;
 
-const STYLES = [
+const STYLES_XML = [
   `<styleSheet xmlns="${SPREADSHEET_NAMESPACE}">`,
   `<numFmts count="1"><numFmt numFmtId="${TIME_FORMAT}" formatCode="yyyy-mm-dd hh:mm:ss &quot;WIB&quot;"/></numFmts>`,
   '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>',
@@ -36,8 +36,8 @@ const STYLES = [
 const formatRelationship = (id: string, type: string, target: string): string =>
   `<Relationship Id="${id}" Type="${RELATIONSHIPS_NAMESPACE}/${type}" Target="${target}"/>`;
 
-const formatRelationships = (all: readonly string[]): string =>
-  `<Relationships xmlns="${PACKAGE_NAMESPACE}/relationships">${all.join("")}</Relationships>`;
+const formatRelationships = (relationships: readonly string[]): string =>
+  `<Relationships xmlns="${PACKAGE_NAMESPACE}/relationships">${relationships.join("")}</Relationships>`;
 
 const formatContentType = (part: string, type: string): string =>
   `<Override PartName="/${part}" ContentType="${SPREADSHEET_TYPE}.${type}+xml"/>`;
@@ -47,29 +47,31 @@ export const sheetPath = (number: number): string => `xl/worksheets/sheet${numbe
 
 /** Creates all parts of a workbook's package except its sheets, by path. @param sheets the number of its sheets */
 export function formatWorkbook(sheets: number): Record<string, string> {
-  const numbers = Array.from({ length: sheets }, (_, index) => index + 1);
-  const parts = {
+  const sheetNumbers = Array.from({ length: sheets }, (_, index) => index + 1);
+  const packageParts = {
     "[Content_Types].xml": [
       `<Types xmlns="${PACKAGE_NAMESPACE}/content-types">`,
       '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
       formatContentType("xl/workbook.xml", "sheet.main"),
       formatContentType("xl/styles.xml", "styles"),
-      ...numbers.map((number) => formatContentType(sheetPath(number), "worksheet")),
+      ...sheetNumbers.map((number) => formatContentType(sheetPath(number), "worksheet")),
       "</Types>",
     ].join(""),
     "_rels/.rels": formatRelationships([formatRelationship("rId1", "officeDocument", "xl/workbook.xml")]),
     "xl/workbook.xml": [
       `<workbook xmlns="${SPREADSHEET_NAMESPACE}" xmlns:r="${RELATIONSHIPS_NAMESPACE}"><sheets>`,
-      ...numbers.map((number) => `<sheet name="Sheet${number}" sheetId="${number}" r:id="rId${number}"/>`),
+      ...sheetNumbers.map(
+        (number) => `<sheet name="Sheet${number}" sheetId="${number}" r:id="rId${number}"/>`,
+      ),
       "</sheets></workbook>",
     ].join(""),
     "xl/_rels/workbook.xml.rels": formatRelationships([
-      ...numbers.map((number) =>
+      ...sheetNumbers.map((number) =>
         formatRelationship(`rId${number}`, "worksheet", `worksheets/sheet${number}.xml`),
       ),
       formatRelationship(`rId${sheets + 1}`, "styles", "styles.xml"),
     ]),
-    "xl/styles.xml": STYLES,
+    "xl/styles.xml": STYLES_XML,
   };
-  return Object.fromEntries(Object.entries(parts).map(([path, xml]) => [path, XML_DECLARATION + xml]));
+  return Object.fromEntries(Object.entries(packageParts).map(([path, xml]) => [path, XML_DECLARATION + xml]));
 }

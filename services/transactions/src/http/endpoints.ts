@@ -1,7 +1,7 @@
 import { API, EXPORT_MEDIA_TYPES, formatMessage } from "@tukar-saldo/contracts";
 import { CustomReply, implement, reserveExport, StreamedReply } from "@tukar-saldo/service-kit";
 import type { EndpointImplementation } from "@tukar-saldo/service-kit";
-import { checkDays } from "../domain/days.js";
+import { checkDayRange } from "../domain/days.js";
 import { createExportFileName } from "../domain/export-columns.js";
 import { toCustomerOrder } from "../domain/order-record.js";
 import { toCreatedRow, toPaidOrderStatus, toRow } from "../domain/order-row.js";
@@ -75,7 +75,7 @@ export const endpoints: EndpointImplementation<Context>[] = [
   })),
 
   implement(API.listOrders, async (context, { query, metadata }) => {
-    checkDays(query);
+    checkDayRange(query);
     const { rows, meta } = await listOrders(context, query);
     void countReads(context, rows.length, metadata);
     return { data: rows, meta };
@@ -84,11 +84,11 @@ export const endpoints: EndpointImplementation<Context>[] = [
   implement(API.exportOrders, async (context, { query, principal, metadata, requireProof }) => {
     const { format = "csv", ...filter } = query;
     await checkExportedDays(filter, principal.role, requireProof);
-    const release = reserveExport(principal.userId);
+    const releaseExport = reserveExport(principal.userId);
     try {
       await recordExport(context, { filter, format, metadata });
     } catch (error) {
-      release();
+      releaseExport();
       throw error;
     }
     const headers = {
@@ -97,8 +97,9 @@ export const endpoints: EndpointImplementation<Context>[] = [
     };
     return new StreamedReply(
       headers,
-      (output, signal) => exportOrders(context, { filter, format }, { output, signal }).finally(release),
-      release,
+      (output, signal) =>
+        exportOrders(context, { filter, format }, { output, signal }).finally(releaseExport),
+      releaseExport,
     );
   }),
 

@@ -7,7 +7,7 @@ interface OrderWithWhatsapp {
 }
 
 /**
- * Renames the field of the normalised WhatsApp number in one write. The old field need not be kept during the upgrade:
+ * Renames the field of the normalised WhatsApp number by one update. The old field need not be kept during the upgrade:
  * no version reads it, and replicas of the previous version require it only in orders that they insert.
  */
 export const whatsappE164 = defineMigration<OrderWithWhatsapp>({

@@ -4,16 +4,16 @@ import type { Order } from "../domain/order.js";
 
 type SearchedOrder = Partial<Pick<Order, (typeof SEARCHED_FIELDS)[number]>> & { search?: string[] };
 
-/** The range of the tokens of payouts, which previous versions did not store. */
+/** Matches the search tokens of payout amounts, which previous versions did not store. */
 const PAYOUT_TOKENS = { $gte: "\u0004", $lt: "\u0005" };
 
-function isComplete(order: SearchedOrder): order is Required<SearchedOrder> {
+function hasSearchedFields(order: SearchedOrder): order is Required<SearchedOrder> {
   return SEARCHED_FIELDS.every((field) => order[field] !== undefined);
 }
 
 /**
- * Rewrites the search tokens in one write. The new tokens include the old ones, so that searches by replicas of the
- * previous version still find the same orders.
+ * Rewrites the search tokens of each order by a single update. The new tokens include the old ones, so that searches by
+ * replicas of the previous version still find the same orders.
  */
 export const searchTokens = defineMigration<SearchedOrder>({
   number: 4,
@@ -29,7 +29,7 @@ export const searchTokens = defineMigration<SearchedOrder>({
     pending: { search: { $exists: true, $not: { $elemMatch: PAYOUT_TOKENS } } },
     fields: [...SEARCHED_FIELDS],
     update(order) {
-      if (!isComplete(order)) throw new Error("a field that can be searched is missing");
+      if (!hasSearchedFields(order)) throw new Error("a field that can be searched is missing");
       return { $set: { search: toSearchTokens(order) } };
     },
   },

@@ -112,8 +112,8 @@ export function createBucketStore(connection: Connection) {
     /** Saves counts as fresh buckets, except where the token has changed since it was read. */
     async saveFresh(countedBuckets: readonly { counts: IntervalCounts; token: string }[]): Promise<void> {
       const updates = countedBuckets.map(({ counts: { key, byStatus, usdCents, byDestination }, token }) => {
-        const content = { by_status: byStatus, usd_cents: usdCents, by_destination: byDestination };
-        const update = { $set: { ...content, mark: freshMarkOf(key) } };
+        const countFields = { by_status: byStatus, usd_cents: usdCents, by_destination: byDestination };
+        const update = { $set: { ...countFields, mark: freshMarkOf(key) } };
         return { updateOne: { filter: { _id: key, mark: token }, update } };
       });
       if (updates.length > 0) await buckets.bulkWrite(updates, { ordered: false });

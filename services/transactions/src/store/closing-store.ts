@@ -35,8 +35,8 @@ function toClosing(stored: unknown): Closing {
   };
 }
 
-/** The maximum of revisions in a list. */
-const MAX_LISTED = 100;
+/** The maximum number of revisions in a list of closings. */
+const MAX_LISTED_REVISIONS = 100;
 const NEWEST_FIRST = { day: -1, revision: -1 } as const;
 
 export const closingIdOf = ({ day, revision }: Pick<Closing, "day" | "revision">): string =>
@@ -70,7 +70,7 @@ export function createClosingStore(connection: Connection) {
     /** Lists the revisions of the days before a given day, by default of all days. */
     async list(before?: string): Promise<Closing[]> {
       const filter = before === undefined ? {} : { day: trusted({ $lt: before }) };
-      const documents = await model.find(filter).sort(NEWEST_FIRST).limit(MAX_LISTED).lean();
+      const documents = await model.find(filter).sort(NEWEST_FIRST).limit(MAX_LISTED_REVISIONS).lean();
       return documents.map(({ closing }) => toClosing(closing));
     },
   };

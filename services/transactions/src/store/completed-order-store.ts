@@ -59,7 +59,7 @@ export function createCompletedOrderStore(connection: Connection) {
 
     countSince: (since: Date): Promise<number> => orders.countDocuments({ completed_at: { $gte: since } }),
 
-    /** Creates the query for the orders completed within a time range, oldest first, with the fields of figures. */
+    /** Creates the query for the orders completed within a time range, oldest first, with the fields for figures. */
     createFactsQuery: (from: Date, until: Date) =>
       orders
         .find<FactsDocument>(

@@ -30,7 +30,7 @@ const MASKED_FIELDS = [
   "history",
 ] as const;
 const NEWEST_FIRST = { created_at: -1, _id: -1 } as const;
-const PROJECTION = { search: 0, idem: 0 } as const;
+const ORDER_PROJECTION = { search: 0, idem: 0 } as const;
 /** Matches the transaction id among the search tokens of an order. Only masked orders have no such token. */
 const UNMASKED_TOKEN = /^trx/;
 
@@ -86,19 +86,20 @@ export function createCustomerStore(connection: Connection) {
     /** Finds the orders of a customer whose data is not masked, newest first. */
     async find(customer: CustomerBody): Promise<OrderWithEvents[]> {
       const { whatsapp, account } = customer;
-      const digits = whatsapp === undefined ? extractDigits(account ?? "") : normalizeWhatsapp(whatsapp);
+      const searchedNumber =
+        whatsapp === undefined ? extractDigits(account ?? "") : normalizeWhatsapp(whatsapp);
       const documents = await orders
-        .find({ search: { $eq: digits } }, { projection: PROJECTION, hint: WORD_INDEX })
+        .find({ search: { $eq: searchedNumber } }, { projection: ORDER_PROJECTION, hint: WORD_INDEX })
         .sort(NEWEST_FIRST)
         .toArray();
       return documents.filter((order) => belongsTo(customer, order)).map(toOrderWithEvents);
     },
 
-    /** Yields, in batches, the orders that have been closed and unchanged since a time and are not masked. */
+    /** Yields, in batches, the unmasked orders that have been closed and unchanged since a time. */
     async *readClosedSince(time: Date): AsyncGenerator<OrderWithEvents[]> {
-      const closedAndUnchanged = { status: { $in: CLOSED_STATUSES }, updated_at: { $lte: time } };
-      const filter = { search: UNMASKED_TOKEN, created_at: { $lte: time }, ...closedAndUnchanged };
-      const options = { projection: PROJECTION, hint: WORD_INDEX, batchSize: BATCH_SIZE };
+      const closedAndUnchangedFilter = { status: { $in: CLOSED_STATUSES }, updated_at: { $lte: time } };
+      const filter = { search: UNMASKED_TOKEN, created_at: { $lte: time }, ...closedAndUnchangedFilter };
+      const options = { projection: ORDER_PROJECTION, hint: WORD_INDEX, batchSize: BATCH_SIZE };
       let batch: OrderWithEvents[] = [];
       for await (const document of orders.find(filter, options)) {
         batch.push(toOrderWithEvents(document));

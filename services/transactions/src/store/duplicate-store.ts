@@ -6,11 +6,11 @@ import type { OrderRequest } from "../domain/order.js";
 import { WORD_INDEX } from "./order-filter.js";
 import type { OrderDocument } from "./order.model.js";
 
-/** The maximum of orders per WhatsApp number that are compared. The rate limit per number allows fewer. */
+/** The maximum number of orders to compare per WhatsApp number. The rate limit per number allows fewer orders. */
 const MAX_COMPARED = 20;
-const PROJECTION = { usd_cents: 1, destination_account: 1, user_whatsapp: 1, created_at: 1 } as const;
+const COMPARED_FIELDS = { usd_cents: 1, destination_account: 1, user_whatsapp: 1, created_at: 1 } as const;
 
-interface Candidate {
+interface DuplicateCheck {
   readonly request: OrderRequest;
   readonly since: Date;
 }
@@ -22,24 +22,24 @@ export function createDuplicateStore(connection: Connection) {
   const orders = connection.collection<OrderDocument>("transactions");
 
   /** Finds the earlier orders for concurrent requests by one query. WhatsApp numbers are search tokens of orders. */
-  async function findAll(candidates: Candidate[]): Promise<(string | undefined)[]> {
-    const numbers = new Set(candidates.map(({ request }) => normalizeWhatsapp(request.user_whatsapp)));
-    const earliest = new Date(Math.min(...candidates.map(({ since }) => since.getTime())));
+  async function findAll(checks: DuplicateCheck[]): Promise<(string | undefined)[]> {
+    const whatsappNumbers = new Set(checks.map(({ request }) => normalizeWhatsapp(request.user_whatsapp)));
+    const earliestStart = new Date(Math.min(...checks.map(({ since }) => since.getTime())));
     const recentOrders = await orders
       .find(
-        { search: { $in: [...numbers] }, created_at: { $gte: earliest } },
-        { projection: PROJECTION, hint: WORD_INDEX },
+        { search: { $in: [...whatsappNumbers] }, created_at: { $gte: earliestStart } },
+        { projection: COMPARED_FIELDS, hint: WORD_INDEX },
       )
       .sort({ created_at: -1, _id: -1 })
-      .limit(MAX_COMPARED * numbers.size)
+      .limit(MAX_COMPARED * whatsappNumbers.size)
       .toArray();
-    return candidates.map(({ request, since }) =>
+    return checks.map(({ request, since }) =>
       recentOrders
         .find((order) => order.created_at >= since && isSameExchange(order, request))
         ?._id.toHexString(),
     );
   }
-  const batcher = createBatcher<Candidate, string | undefined>(findAll);
+  const batcher = createBatcher<DuplicateCheck, string | undefined>(findAll);
 
   return {
     /** Finds the newest order that a request duplicates. @returns the order's id */

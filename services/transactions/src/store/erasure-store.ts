@@ -8,7 +8,7 @@ const schema = new Schema(
     _id: { type: String, required: true },
     kind: { type: String, enum: ["customer", "retention"], required: true },
     at: { type: Date, required: true },
-    /** Absent while a retention run is not finished. */
+    /** Absent until a retention run has ended. */
     ended_at: { type: Date },
     /** The ids of one customer's orders. A retention run stores only the number of its orders. */
     order_ids: { type: [String], default: undefined },
@@ -36,10 +36,10 @@ export function createErasureStore(connection: Connection) {
 
     /** Begins a retention run, or resumes an interrupted one. @returns the id of the run */
     async beginRetention(id: string, at: Date): Promise<string> {
-      const unfinishedRun = { kind: "retention", ended_at: trusted({ $exists: false }) } as const;
+      const unfinishedRunFilter = { kind: "retention", ended_at: trusted({ $exists: false }) } as const;
       const insertRun = { $setOnInsert: { _id: id, at, count: 0 } };
       const options = { upsert: true, returnDocument: "after" } as const;
-      const run = (await model.findOneAndUpdate(unfinishedRun, insertRun, options).lean())?._id ?? id;
+      const run = (await model.findOneAndUpdate(unfinishedRunFilter, insertRun, options).lean())?._id ?? id;
       if (run !== id) await model.updateOne({ _id: run }, { $set: { resumed: true } });
       return run;
     },

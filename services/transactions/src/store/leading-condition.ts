@@ -19,9 +19,9 @@ const MAX_LEADING_WORDS = 5;
  * A search for a common word samples the newest orders of each token that matches the word. If more tokens than this
  * begin with one of the word's prefixes, the search scans the orders by time instead.
  */
-const MAX_TOKENS = 8;
+const MAX_LISTED_TOKENS = 8;
 /** The first digits of a number. Too many tokens begin with so few digits to list them. */
-const NUMBER_START = /^\+?\d{1,4}$/;
+const SHORT_NUMBER_START = /^\+?\d{1,4}$/;
 /** The last code point of Unicode. */
 const LAST_CHARACTER = "\u{10FFFF}";
 
@@ -35,6 +35,7 @@ export interface IndexCondition {
   readonly filter: OrderFilter;
 }
 
+/** A word of a search that can be the leading word: the one by which the search reads an index. */
 export interface LeadingWord extends IndexCondition {
   readonly word: SearchWord;
 }
@@ -116,28 +117,28 @@ export async function listTokens(
   orders: Collection<OrderDocument>,
   { tokenPrefixes }: SearchWord,
 ): Promise<string[] | undefined> {
-  if (NUMBER_START.test(tokenPrefixes[0])) return undefined;
-  const lists = await Promise.all(tokenPrefixes.map((start) => listTokensWithPrefix(orders, start)));
-  return lists.includes(undefined) ? undefined : lists.flatMap((tokens) => tokens ?? []);
+  if (SHORT_NUMBER_START.test(tokenPrefixes[0])) return undefined;
+  const tokenLists = await Promise.all(tokenPrefixes.map((prefix) => listTokensWithPrefix(orders, prefix)));
+  return tokenLists.includes(undefined) ? undefined : tokenLists.flatMap((tokens) => tokens ?? []);
 }
 
 /** Lists the tokens with a prefix, skipping from one to the next in the index; undefined if there are too many. */
 async function listTokensWithPrefix(
   orders: Collection<OrderDocument>,
-  start: string,
+  prefix: string,
 ): Promise<string[] | undefined> {
-  const end = start + LAST_CHARACTER;
+  const prefixEnd = prefix + LAST_CHARACTER;
   const options = { hint: WORD_INDEX, projection: { search: 1 }, maxTimeMS: LIST_TIMEOUT_MS } as const;
   const tokens: string[] = [];
-  for (let range: object = { $gte: start, $lt: end }; tokens.length <= MAX_TOKENS;) {
+  for (let range: object = { $gte: prefix, $lt: prefixEnd }; tokens.length <= MAX_LISTED_TOKENS;) {
     const document = await orders.findOne({ search: { $elemMatch: range } }, options);
     const last = tokens.at(-1);
     const nextToken = (document?.search ?? [])
-      .filter((token) => token.startsWith(start) && (last === undefined || compareBytes(token, last) > 0))
+      .filter((token) => token.startsWith(prefix) && (last === undefined || compareBytes(token, last) > 0))
       .toSorted(compareBytes)[0];
     if (nextToken === undefined) return tokens;
     tokens.push(nextToken);
-    range = { $gt: nextToken, $lt: end };
+    range = { $gt: nextToken, $lt: prefixEnd };
   }
   return undefined;
 }

@@ -5,9 +5,9 @@ import { STATUS_INDEX, LIST_TIMEOUT_MS } from "./order-filter.js";
 import type { OrderDocument } from "./order.model.js";
 
 const OPEN_STATUSES = TRANSACTION_STATUSES.filter((status) => !isClosedStatus(status));
-/** The maximum of open orders that a closing lists. */
-const MAX_LISTED = 200;
-const PROJECTION = {
+/** The maximum number of open orders that a closing lists. */
+const MAX_LISTED_ORDERS = 200;
+const OPEN_ORDER_PROJECTION = {
   _id: 0,
   transaction_id: 1,
   unique_code: 1,
@@ -30,18 +30,21 @@ export function createOpenOrderStore(connection: Connection) {
         const [count, oldest] = await Promise.all([
           orders.countDocuments(filter, options),
           orders
-            .find<OpenOrder>(filter, { ...options, projection: PROJECTION })
+            .find<OpenOrder>(filter, { ...options, projection: OPEN_ORDER_PROJECTION })
             .sort({ created_at: 1, _id: 1 })
-            .limit(MAX_LISTED)
+            .limit(MAX_LISTED_ORDERS)
             .toArray(),
         ]);
         return { count, oldest };
       };
-      const lists = await Promise.all(OPEN_STATUSES.map(readByStatus));
-      const oldest = lists
+      const ordersByStatus = await Promise.all(OPEN_STATUSES.map(readByStatus));
+      const oldest = ordersByStatus
         .flatMap((each) => each.oldest)
         .toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime());
-      return { count: lists.reduce((sum, { count }) => sum + count, 0), orders: oldest.slice(0, MAX_LISTED) };
+      return {
+        count: ordersByStatus.reduce((sum, { count }) => sum + count, 0),
+        orders: oldest.slice(0, MAX_LISTED_ORDERS),
+      };
     },
   };
 }

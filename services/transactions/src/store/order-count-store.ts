@@ -13,7 +13,7 @@ interface GroupDocument {
   usd_cents: number;
 }
 
-/** Orders with unpublished events. */
+/** The creation times of orders with unpublished events. */
 export interface UnpublishedOrders {
   readonly createdAt: readonly Date[];
   /** Absent if the list is complete. Otherwise the list is complete only for orders created before this moment. */
@@ -36,10 +36,10 @@ const isStartOfDay = (moment: Date): boolean =>
   startOfJakartaDay(jakartaDay(moment)).getTime() === moment.getTime();
 
 /**
- * Creates the filter of a range. Whole days use the covering index of the counts. Other ranges use the index of the
- * order list.
+ * Creates the filter of a range. Whole days use the covering index for counts. Other ranges use the index of the order
+ * list.
  */
-function toFilter({ from, until }: TimeRange): OrderFilter {
+function toRangeFilter({ from, until }: TimeRange): OrderFilter {
   if (until === undefined) return { created_at: { $gte: from } };
   if (isStartOfDay(from) && isStartOfDay(until))
     return { created_day: { $gte: jakartaDay(from), $lt: jakartaDay(until) } };
@@ -52,10 +52,10 @@ export type OrderCountStore = ReturnType<typeof createOrderCountStore>;
 export function createOrderCountStore(connection: Connection) {
   const orders = connection.collection<OrderDocument>("transactions");
   return {
-    /** Counts the orders placed within any of these ranges, which do not overlap. */
+    /** Counts the orders placed within any of these ranges, which must not overlap. */
     async groupOrders(ranges: readonly TimeRange[]): Promise<OrderGroup[]> {
       if (ranges.length === 0) return [];
-      const filters = ranges.map(toFilter);
+      const filters = ranges.map(toRangeFilter);
       const filter = filters.length === 1 ? filters[0] : { $or: filters };
       const stages = [{ $match: filter }, { $group: GROUP_STAGE }];
       const groups = await orders.aggregate<GroupDocument>(stages).toArray();

@@ -32,8 +32,8 @@ export interface OrderPageRequest {
 
 /** Creates a pattern for tokens that start with this text. Special characters of the text are escaped. */
 function toPrefixPattern(text: string): RegExp {
-  const literal = text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&").replaceAll("\0", "\\x00");
-  return new RegExp(`^${literal}`);
+  const escapedText = text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&").replaceAll("\0", "\\x00");
+  return new RegExp(`^${escapedText}`);
 }
 
 /** Creates the filter of the orders that have a token for a word of a search. */

@@ -22,7 +22,7 @@ import type { OrderListCount } from "./order-page.js";
 const EXPORT_BATCH_SIZE = 1_000;
 
 /** The options of a list's queries. They name the index where MongoDB might choose a worse one. */
-function toOptions(filter: OrderListFilter) {
+function toQueryOptions(filter: OrderListFilter) {
   const { status = "all", paid } = filter;
   const hint = paid && status !== "all" ? PAID_STATUS_INDEX : chooseDestinationIndex(filter);
   return { maxTimeMS: LIST_TIMEOUT_MS, ...(hint ? { hint } : {}) };
@@ -37,7 +37,7 @@ export function createOrderListStore(connection: Connection) {
   function createPageQuery(request: OrderPageRequest) {
     const filter = startAfter(toStatusAndPeriodFilter(request.filter, request.now), request);
     return orders
-      .find(filter, { ...toOptions(request.filter), projection: PAGE_PROJECTION })
+      .find(filter, { ...toQueryOptions(request.filter), projection: PAGE_PROJECTION })
       .sort(toSort(request.sort))
       .limit(request.limit);
   }
@@ -48,7 +48,7 @@ export function createOrderListStore(connection: Connection) {
 
     /** Counts a list without a search, up to the number at which counts are capped. */
     async count(filter: OrderListFilter, now: Date): Promise<OrderListCount> {
-      const options = { ...toOptions(filter), limit: MAX_COUNTED_MATCHES + 1 };
+      const options = { ...toQueryOptions(filter), limit: MAX_COUNTED_MATCHES + 1 };
       const total = await orders.countDocuments(toStatusAndPeriodFilter(filter, now), options);
       return { total, isCapped: total > MAX_COUNTED_MATCHES };
     },

@@ -8,12 +8,12 @@ import { toOrder } from "./order.model.js";
 import type { OrderDocument } from "./order.model.js";
 import type { OrderListCount, OrderPage } from "./order-page.js";
 
-type Position = Pick<OrderPageRequest, "sort" | "after">;
+type PagePosition = Pick<OrderPageRequest, "sort" | "after">;
 
 async function readOrders(
   orders: Collection<OrderDocument>,
   { field, values }: OrderReferences,
-  position: Position,
+  position: PagePosition,
 ): Promise<Order[]> {
   const options = { projection: PAGE_PROJECTION, maxTimeMS: LIST_TIMEOUT_MS, hint: { [field]: 1 } };
   const matches = await orders
@@ -27,7 +27,7 @@ async function readOrders(
 export async function readReferencedOrders(
   orders: Collection<OrderDocument>,
   search: string,
-  position: Position,
+  position: PagePosition,
 ): Promise<Order[]> {
   const references = findOrderReferences(search);
   return references ? readOrders(orders, references, position) : [];
@@ -60,13 +60,12 @@ export function createOrderReferenceStore(connection: Connection) {
      * none.
      */
     async readSuggestions({ filter, sort, limit }: OrderPageRequest): Promise<OrderPage | undefined> {
-      const values = listSuggestedCodes(filter.search ?? "");
-      if (values.length === 0) return undefined;
+      const suggestedCodes = listSuggestedCodes(filter.search ?? "");
+      if (suggestedCodes.length === 0) return undefined;
       // The limit includes one extra order, which shows whether there is a next page. Suggestions have no next page.
-      const matches = (await readOrders(orders, { field: "unique_code", values }, { sort })).slice(
-        0,
-        limit - 1,
-      );
+      const matches = (
+        await readOrders(orders, { field: "unique_code", values: suggestedCodes }, { sort })
+      ).slice(0, limit - 1);
       if (matches.length === 0) return undefined;
       return { orders: matches, count: { total: matches.length, isCapped: false }, isSuggestion: true };
     },

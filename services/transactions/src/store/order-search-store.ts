@@ -34,7 +34,7 @@ const COUNT_CAP = MAX_COUNTED_MATCHES + 1;
 /** The sizes of the samples that a search by tokens tries next while it finds too few matches. */
 const LARGER_SAMPLES = [4 * COUNT_CAP, 16 * COUNT_CAP];
 /** A search reads all orders that meet its leading condition only if there are at most this many. */
-const MAX_FULLY_READ = 16 * COUNT_CAP;
+const MAX_FULLY_READ_ORDERS = 16 * COUNT_CAP;
 
 interface TokenSearchOptions {
   readonly lead: IndexCondition;
@@ -76,23 +76,24 @@ export function createOrderSearchStore(connection: Connection) {
     knownCount: OrderListCount | undefined,
   ): Promise<OrderPage> {
     const { filter, sort, limit, after, now } = request;
-    const findMatches = (where: OrderFilter): Promise<Match[]> =>
-      readSample(orders, [lead.filter], where, { index: lead.index, size: MAX_FULLY_READ });
-    const where = toFilter(filter, now);
-    const matches = await findMatches(startAfter(where, request));
+    const findMatches = (matchFilter: OrderFilter): Promise<Match[]> =>
+      readSample(orders, [lead.filter], matchFilter, { index: lead.index, size: MAX_FULLY_READ_ORDERS });
+    const matchFilter = toFilter(filter, now);
+    const matches = await findMatches(startAfter(matchFilter, request));
     const page = (sort === "newest" ? matches : matches.toReversed()).slice(0, limit);
     const pageOrders = page.length === 0 ? [] : await readByIds(page, sort);
-    const total = knownCount?.total ?? (after ? await findMatches(where) : matches).length;
+    const total = knownCount?.total ?? (after ? await findMatches(matchFilter) : matches).length;
     return { orders: pageOrders, count: knownCount ?? { total, isCapped: isCommon(total) } };
   }
 
-  /** Counts the matches among `COUNT_CAP` orders: of the period or, without a period, with the leading word. */
+  /** Counts the matches among `COUNT_CAP` orders of the period or, without a period, orders with the leading word. */
   async function countSample(word: IndexCondition, { filter, now }: OrderPageRequest): Promise<number> {
     if (isOneWord(filter)) return COUNT_CAP;
-    const where = toFilter(filter, now);
+    const matchFilter = toFilter(filter, now);
     // In the index of words, the orders of a period are spread over all tokens that start with the word.
-    const lead = where.created_at ? toTimeCondition(filter, now) : word;
-    return (await readSample(orders, [lead.filter], where, { index: lead.index, size: COUNT_CAP })).length;
+    const lead = matchFilter.created_at ? toTimeCondition(filter, now) : word;
+    return (await readSample(orders, [lead.filter], matchFilter, { index: lead.index, size: COUNT_CAP }))
+      .length;
   }
 
   /** Scans orders by time until the page is full. */
@@ -120,31 +121,31 @@ export function createOrderSearchStore(connection: Connection) {
     { lead, knownCount, sizes, mayGiveUp }: TokenSearchOptions,
   ): Promise<OrderPage | undefined> {
     const { filter, limit, after, now } = request;
-    const where = toFilter(filter, now);
+    const matchFilter = toFilter(filter, now);
     const timeBounds = { ...toPeriod(filter, now), ...(after ? { $lte: after.at } : {}) };
     const timeFilter = Object.keys(timeBounds).length > 0 ? { created_at: timeBounds } : {};
-    const filters = tokens.map((search) => ({ search, ...timeFilter }));
-    const isCounting = knownCount === undefined && after === undefined && !isOneWord(filter);
+    const tokenFilters = tokens.map((search) => ({ search, ...timeFilter }));
+    const countsMatches = knownCount === undefined && after === undefined && !isOneWord(filter);
     const findMatches = (size: number): Promise<Match[]> =>
-      readSample(orders, filters, startAfter(where, request), {
+      readSample(orders, tokenFilters, startAfter(matchFilter, request), {
         size,
-        stopAt: isCounting ? undefined : limit,
+        stopAt: countsMatches ? undefined : limit,
       });
     let matches: Match[] = [];
     for (const size of sizes) {
-      const status = size > COUNT_CAP ? toStatusCondition(filter, now) : undefined;
-      const hasFewOrders = status && (await countUpTo(size, orders, status)) < size;
-      if (hasFewOrders) return searchFew(request, status, knownCount);
+      const statusCondition = size > COUNT_CAP ? toStatusCondition(filter, now) : undefined;
+      const hasFewOrders = statusCondition && (await countUpTo(size, orders, statusCondition)) < size;
+      if (hasFewOrders) return searchFew(request, statusCondition, knownCount);
       matches = await findMatches(size);
       if (matches.length >= limit) break;
       if (mayGiveUp) return undefined;
     }
-    const query = { ...where, search: { $in: [...tokens] } };
+    const query = { ...matchFilter, search: { $in: [...tokens] } };
     const since = matches[limit - 1]?.created_at;
     const recent = since && (await read({ ...query, created_at: { $gte: since } }, WORD_INDEX, request));
     // A match may have got another status since it was sampled. The page is then not full, and is read without `since`.
     const pageOrders = recent && recent.length >= limit ? recent : await read(query, WORD_INDEX, request);
-    const total = knownCount?.total ?? (isCounting ? matches.length : await countSample(lead, request));
+    const total = knownCount?.total ?? (countsMatches ? matches.length : await countSample(lead, request));
     return { orders: pageOrders, count: knownCount ?? { total, isCapped: true } };
   }
 

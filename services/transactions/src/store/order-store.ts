@@ -80,17 +80,17 @@ export function createOrderStore(connection: Connection) {
   // match the schema.
   const collection = connection.collection<OrderDocument>(orders.collection.name);
 
-  const insert = createInsertCoalescer(collection);
+  const insertCoalesced = createInsertCoalescer(collection);
   /** Creates a finder that reads the orders of concurrent requests by one command instead of one for each. */
   function createFinder(projection?: Readonly<Record<string, 1>>) {
-    const reads = createBatcher<string, OrderDocument | undefined>(async (transactionIds) => {
+    const batchedReads = createBatcher<string, OrderDocument | undefined>(async (transactionIds) => {
       const filter = { transaction_id: { $in: transactionIds } };
       const documents = await collection.find(filter, projection ? { projection } : {}).toArray();
-      const byId = new Map(documents.map((document) => [document.transaction_id, document]));
-      return transactionIds.map((id) => byId.get(id));
+      const documentsById = new Map(documents.map((document) => [document.transaction_id, document]));
+      return transactionIds.map((id) => documentsById.get(id));
     });
     return async (transactionId: string): Promise<OrderDocument | undefined> =>
-      isTransactionId(transactionId) ? reads.add(transactionId) : undefined;
+      isTransactionId(transactionId) ? batchedReads.add(transactionId) : undefined;
   }
   const findDocument = createFinder();
   const findPublicStatus = createFinder(PUBLIC_STATUS_PROJECTION);
@@ -109,7 +109,7 @@ export function createOrderStore(connection: Connection) {
     ): Promise<OrderInsertOutcome> {
       const idempotencyFields = idempotency ? { idem: idempotency } : {};
       try {
-        await insert({ ...toDocument(order), ...idempotencyFields, ...newOutboxFields(events) });
+        await insertCoalesced({ ...toDocument(order), ...idempotencyFields, ...newOutboxFields(events) });
         return "stored";
       } catch (error) {
         const duplicateField = duplicateFieldOf(error);

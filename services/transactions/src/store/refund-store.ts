@@ -7,7 +7,7 @@ type RefundDocument = Pick<RefundFacts, "destination"> & {
   readonly refund: Omit<RefundFacts, "destination">;
 };
 
-const OPTIONS = {
+const QUERY_OPTIONS = {
   projection: { _id: 0, destination: 1, "refund.at": 1, "refund.amount_cents": 1 },
   hint: { "refund.at": 1 },
   maxTimeMS: FIGURES_TIMEOUT_MS,
@@ -19,7 +19,7 @@ export function createRefundStore(connection: Connection) {
   return {
     /** Creates the query for the refunds that were sent within a time range. */
     createQuery: (from: Date, until: Date) =>
-      orders.find<RefundDocument>({ "refund.at": { $gte: from, $lt: until } }, OPTIONS),
+      orders.find<RefundDocument>({ "refund.at": { $gte: from, $lt: until } }, QUERY_OPTIONS),
 
     async list(from: Date, until: Date): Promise<RefundFacts[]> {
       const documents = await this.createQuery(from, until).toArray();

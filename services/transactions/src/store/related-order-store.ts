@@ -7,12 +7,12 @@ import { WORD_INDEX, LIST_TIMEOUT_MS, PAGE_PROJECTION } from "./order-filter.js"
 import { toOrder } from "./order.model.js";
 import type { OrderDocument } from "./order.model.js";
 
-const MAX_RELATED = 20;
+const MAX_RELATED_ORDERS = 20;
 /**
- * The maximum of orders that are read. Not all of them are related, as another token, such as an amount, may equal a
- * number.
+ * The maximum number of orders to read. Some of them may not be related, as another search token, such as an amount,
+ * can equal one of the numbers.
  */
-const MAX_READ = 100;
+const MAX_READ_ORDERS = 100;
 
 /** Creates the store that finds a customer's other orders: those with the same WhatsApp or account number. */
 export function createRelatedOrderStore(connection: Connection) {
@@ -23,21 +23,21 @@ export function createRelatedOrderStore(connection: Connection) {
       if (isMasked(order)) return [];
       const whatsapp = normalizeWhatsapp(order.user_whatsapp);
       const account = extractDigits(order.destination_account);
-      const numbers = [...new Set([whatsapp, account])];
+      const searchedNumbers = [...new Set([whatsapp, account])];
       const documents = await orders
         .find(
-          { search: { $in: numbers }, _id: { $ne: new Types.ObjectId(order.id) } },
+          { search: { $in: searchedNumbers }, _id: { $ne: new Types.ObjectId(order.id) } },
           { projection: PAGE_PROJECTION, hint: WORD_INDEX, maxTimeMS: LIST_TIMEOUT_MS },
         )
         .sort({ created_at: -1, _id: -1 })
-        .limit(MAX_READ)
+        .limit(MAX_READ_ORDERS)
         .toArray();
       return documents
         .filter(
           (candidate) =>
             candidate.whatsapp_e164 === whatsapp || extractDigits(candidate.destination_account) === account,
         )
-        .slice(0, MAX_RELATED)
+        .slice(0, MAX_RELATED_ORDERS)
         .map(toOrder);
     },
   };

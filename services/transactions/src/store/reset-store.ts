@@ -73,14 +73,14 @@ export function createResetStore(connection: Connection) {
      * @returns false if the orders of the reset are already counted; the reset must then be finished
      */
     async abandon(id: string): Promise<boolean> {
-      const uncountedReset = { _id: id, state: "running", deleted_count: null } as const;
-      return (await model.deleteOne(uncountedReset)).deletedCount === 1;
+      const uncountedResetFilter = { _id: id, state: "running", deleted_count: null } as const;
+      return (await model.deleteOne(uncountedResetFilter)).deletedCount === 1;
     },
 
     /** Stores the number of orders to delete, unless one is stored already. @returns the stored number */
     async setCountOnce(id: string, count: number): Promise<number> {
-      const uncountedReset = { _id: id, state: "running", deleted_count: null } as const;
-      await model.updateOne(uncountedReset, { $set: { deleted_count: count } });
+      const uncountedResetFilter = { _id: id, state: "running", deleted_count: null } as const;
+      await model.updateOne(uncountedResetFilter, { $set: { deleted_count: count } });
       const document = await model.findOne({ _id: id }).lean();
       return document?.deleted_count ?? count;
     },
@@ -97,9 +97,11 @@ export function createResetStore(connection: Connection) {
 
     /** Takes over a running reset on which no replica has worked since `idleSince`. */
     async takeOver(idleSince: Date, now: Date): Promise<OrderReset | undefined> {
-      const idleReset = { state: "running", active_at: trusted({ $lt: idleSince }) } as const;
+      const idleResetFilter = { state: "running", active_at: trusted({ $lt: idleSince }) } as const;
       const update = { $set: { active_at: now } };
-      const document = await model.findOneAndUpdate(idleReset, update, { returnDocument: "after" }).lean();
+      const document = await model
+        .findOneAndUpdate(idleResetFilter, update, { returnDocument: "after" })
+        .lean();
       return document ? toReset(document) : undefined;
     },
 

@@ -13,7 +13,7 @@ addOutboxIndex(schema);
 export type SensitiveReadStore = ReturnType<typeof createSensitiveReadStore>;
 
 /**
- * Creates the store of records of who has read orders in bulk. The relay removes a record once its event is published,
+ * Creates the store that records who has read orders in bulk. The relay removes a record once its event is published,
  * as the audit trail stores the event.
  */
 export function createSensitiveReadStore(connection: Connection) {

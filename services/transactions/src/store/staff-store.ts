@@ -10,7 +10,7 @@ interface UserDocument {
   readonly role: Role;
   readonly can_process?: boolean;
 }
-const PROJECTION = { name: 1, role: 1, can_process: 1 } as const;
+const USER_PROJECTION = { name: 1, role: 1, can_process: 1 } as const;
 
 /** Creates the store that reads the users of settings-auth. */
 export function createStaffStore(connection: Connection) {
@@ -18,8 +18,12 @@ export function createStaffStore(connection: Connection) {
   return {
     /** Finds an active user who may process orders. */
     async findProcessor(id: string): Promise<Handler | undefined> {
-      const activeUser = { _id: new Types.ObjectId(id), is_active: true, deleted_at: { $exists: false } };
-      const user = await users.findOne(activeUser, { projection: PROJECTION });
+      const activeUserFilter = {
+        _id: new Types.ObjectId(id),
+        is_active: true,
+        deleted_at: { $exists: false },
+      };
+      const user = await users.findOne(activeUserFilter, { projection: USER_PROJECTION });
       return user && mayProcess(user) ? { id, name: user.name } : undefined;
     },
   };

@@ -12,8 +12,8 @@ type RetentionContext = Pick<
 >;
 
 /**
- * Masks the personal data of orders that have been closed for `retention_days`. The next run resumes an interrupted
- * one, as masked orders are not found again.
+ * Masks the personal data of orders that have been closed for `retention_days`. A run that was
+ * interrupted is resumed by the next one, which finds only the orders that are not masked yet.
  */
 export async function applyRetention(context: RetentionContext): Promise<void> {
   const { settings, erasures, announce, log, now, newEventId } = context;

@@ -21,18 +21,18 @@ import type { StaleBucket } from "../store/bucket-store.js";
 import type { Context } from "./context.js";
 import type { CountContext } from "./count-orders.js";
 
-/** The days for which the breakdown needs day buckets. Older orders are counted by months. */
+/** The number of days for which the breakdown needs day buckets. Older orders are counted by months. */
 const BREAKDOWN_DAYS = 90;
 /** A stale bucket with more orders than this is not counted from the orders, but summed from the buckets of its
  * subintervals. Only subintervals with a stale bucket are counted again.
  */
 const MAX_DIRECT_COUNT = 500;
-/** The days for which buckets of intervals shorter than a day are kept, as older orders seldom change. */
+/** The number of days to keep the buckets of intervals shorter than a day, as older orders seldom change. */
 const SHORT_BUCKET_DAYS = 7;
 
 /**
- * Marks every bucket that contains an order as stale, before the relay clears an event of the order. A minute that
- * is not over has no bucket to mark, since no replica counts a minute before it has settled.
+ * Marks every bucket stale that counts an order created at `createdAt`. Called before the relay clears an event of the
+ * order. A minute that is not over has no bucket to mark, since no replica counts a minute before it has settled.
  */
 export async function markBucketsStale(
   { buckets, now }: Pick<Context, "buckets" | "now">,
@@ -119,12 +119,13 @@ async function countIntervals(
   { orderCounts }: CountContext,
   keys: readonly IntervalKey[],
 ): Promise<IntervalCounts[]> {
-  const shorter = keys.filter((key) => !isDay(key) && !isLongerThanDay(key));
-  const daysAndLonger = keys.filter((key) => isDay(key) || isLongerThanDay(key));
-  const groups = daysAndLonger.length > 0 ? await orderCounts.groupOrders(mergeIntervals(daysAndLonger)) : [];
+  const shorterKeys = keys.filter((key) => !isDay(key) && !isLongerThanDay(key));
+  const dayOrLongerKeys = keys.filter((key) => isDay(key) || isLongerThanDay(key));
+  const groups =
+    dayOrLongerKeys.length > 0 ? await orderCounts.groupOrders(mergeIntervals(dayOrLongerKeys)) : [];
   const listGroupsOf = (key: IntervalKey) => groups.filter(({ day }) => day.startsWith(key));
-  const counts = daysAndLonger.map((key) => ({ key, ...sumOrderGroups(listGroupsOf(key)) }));
-  for (const key of shorter) {
+  const counts = dayOrLongerKeys.map((key) => ({ key, ...sumOrderGroups(listGroupsOf(key)) }));
+  for (const key of shorterKeys) {
     const range = { from: startOfInterval(key), until: endOfInterval(key) };
     counts.push({ key, ...sumOrderGroups(await orderCounts.groupOrders([range])) });
   }

@@ -22,24 +22,24 @@ export interface MarkOrderPaidCommand {
 
 export type ChangeContext = Pick<Context, "orders" | "announce" | "now" | "newEventId">;
 
-export interface Change {
+export interface ChangeSteps {
   readonly metadata: RequestMetadata;
   readonly read: () => Promise<Order | undefined>;
-  /** Decides on the change; undefined if there is nothing to change. */
+  /** Returns the change to make; undefined if there is nothing to change. */
   readonly decide: (order: Order, cause: EventCause) => OrderChange | undefined;
 }
 
 /** Sets the status of an order. @throws AppError STALE_VERSION for a stale `expected_version` */
 export function updateStatus(context: ChangeContext, command: UpdateStatusCommand): Promise<Order> {
   const { id, body, metadata } = command;
-  const decide: Change["decide"] = (order, cause) => {
+  const decide: ChangeSteps["decide"] = (order, cause) => {
     requireVersion(order, body.expected_version);
     return order.status === body.status ? undefined : changeStatus(order, body, cause);
   };
   return changeOrder(context, { metadata, read: () => context.orders.findById(id), decide });
 }
 
-/** Records that the customer of an open order says they have paid. A repetition changes nothing. */
+/** Records that the customer of an open order says they have paid. Repeating it changes nothing. */
 export function markOrderPaid(context: ChangeContext, command: MarkOrderPaidCommand): Promise<Order> {
   const { transactionId, metadata } = command;
   const read = () => context.orders.findByTransactionId(transactionId);
@@ -47,7 +47,7 @@ export function markOrderPaid(context: ChangeContext, command: MarkOrderPaidComm
 }
 
 /**
- * Cancels an order because nobody has paid it in time.
+ * Cancels an order that was not paid within `auto_cancel_hours`.
  * @returns false if the order was paid, changed or removed meanwhile
  */
 export async function cancelUnpaidOrder(
@@ -64,7 +64,7 @@ export async function cancelUnpaidOrder(
 }
 
 /** Reads an order, decides on a change and writes the change. Retries if the order was changed in the meantime. */
-export function changeOrder(context: ChangeContext, { metadata, read, decide }: Change): Promise<Order> {
+export function changeOrder(context: ChangeContext, { metadata, read, decide }: ChangeSteps): Promise<Order> {
   return retryOnConflict(async () => {
     const order = requireFound(await read());
     const orderChange = decide(order, createEventCause(context, metadata));

@@ -18,7 +18,7 @@ export async function completeAudit(
   const since = new Date(now().getTime() - COMPARED_PERIOD_MS);
   let publishedCount = 0;
   for await (const orders of orderHistories.readChangedSince(since)) {
-    const missingEvents = await findMissing(
+    const missingEvents = await findMissingEvents(
       context,
       orders.flatMap((order) => rebuildEvents(order, since)),
     );
@@ -31,7 +31,7 @@ export async function completeAudit(
   return publishedCount;
 }
 
-async function findMissing(
+async function findMissingEvents(
   { orderHistories }: Pick<Context, "orderHistories">,
   events: readonly DomainEvent[],
 ): Promise<DomainEvent[]> {

@@ -77,7 +77,7 @@ export interface Context {
   readonly afterInsert: () => void;
 }
 
-/** The rate limits that depend on the request body or on the user. The gateway limits all requests by address. */
+/** The rate limits that depend on the request body or on the user. The gateway limits all requests by IP address. */
 export interface RateLimiters {
   readonly ordersPerWhatsapp: Limiter;
   readonly wrongSecretsPerAdmin: Limiter;

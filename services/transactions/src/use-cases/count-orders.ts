@@ -61,10 +61,10 @@ const MAX_CACHED_COVERS = 16;
 const coverCache = new Map<string, readonly IntervalKey[]>();
 
 function listCoveringIntervals(from: Date, until: Date, byDay: boolean): readonly IntervalKey[] {
-  const name = `${from.getTime()} ${until.getTime()} ${byDay}`;
-  const keys = coverCache.get(name) ?? (byDay ? coverByDaysAndShorter : coverByIntervals)(from, until);
+  const cacheKey = `${from.getTime()} ${until.getTime()} ${byDay}`;
+  const keys = coverCache.get(cacheKey) ?? (byDay ? coverByDaysAndShorter : coverByIntervals)(from, until);
   if (coverCache.size >= MAX_CACHED_COVERS) coverCache.clear();
-  coverCache.set(name, keys);
+  coverCache.set(cacheKey, keys);
   return keys;
 }
 

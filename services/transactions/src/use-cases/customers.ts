@@ -75,8 +75,8 @@ export async function eraseCustomer(
   let erasedCount = 0;
   // If an order is changed meanwhile, its write fails, and the orders are read again.
   await retryOnConflict(async () => {
-    const remaining = await customers.find(customer);
-    for (const before of remaining.length > 0 ? await findClosedOrders(context, customer) : []) {
+    const remainingOrders = await customers.find(customer);
+    for (const before of remainingOrders.length > 0 ? await findClosedOrders(context, customer) : []) {
       const change = eraseCustomerData(before.order, createEventCause(context, metadata));
       if (!(await customers.saveMasked({ before, ...change }))) return undefined;
       announce.order(change);

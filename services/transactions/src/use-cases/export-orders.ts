@@ -2,7 +2,7 @@ import { AppError, createEvent } from "@tukar-saldo/contracts";
 import type { ExportFilter, ExportFormat, Role } from "@tukar-saldo/contracts";
 import { createEventCause, writeCsv } from "@tukar-saldo/service-kit";
 import type { ExportTarget, RequestMetadata } from "@tukar-saldo/service-kit";
-import { checkDays } from "../domain/days.js";
+import { checkDayRange } from "../domain/days.js";
 import { EXPORT_COLUMNS, toCsvCells, toTypedCells } from "../domain/export-columns.js";
 import type { Order } from "../domain/order.js";
 import type { Context } from "./context.js";
@@ -10,7 +10,7 @@ import { countReads } from "./count-reads.js";
 import { writeWorkbook } from "./write-workbook.js";
 
 /**
- * Checks that `from` is not after `to`, and that only an admin exports more than one day.
+ * Checks that `from` is not after `to`, and that an export of more than one day is requested by an admin.
  * @param requireProof checks for a fresh proof of identity, which more than one day requires
  * @throws AppError
  */
@@ -19,7 +19,7 @@ export async function checkExportedDays(
   role: Role,
   requireProof: () => Promise<void>,
 ): Promise<void> {
-  checkDays(filter);
+  checkDayRange(filter);
   const { date_range, from, to } = filter;
   const isOneDay = date_range === "today" || (from !== undefined && from === to);
   if (role !== "admin" && !isOneDay) throw new AppError("FORBIDDEN", { text: "tools.export.oneDay" });
@@ -32,10 +32,10 @@ export interface ExportCommand {
   readonly metadata: RequestMetadata;
 }
 
-type RecordContext = Pick<Context, "orderList"> & Parameters<typeof countReads>[0];
+type ExportRecordContext = Pick<Context, "orderList"> & Parameters<typeof countReads>[0];
 
 /** Records who exports which orders, and how many. Without this record nothing may be exported. */
-export async function recordExport(context: RecordContext, command: ExportCommand): Promise<void> {
+export async function recordExport(context: ExportRecordContext, command: ExportCommand): Promise<void> {
   const { orderList, sensitiveReads, announce, log, now, newEventId } = context;
   const { format, metadata } = command;
   const { search = "", ...otherFilters } = command.filter;
@@ -61,7 +61,7 @@ async function* mapRows<Row>(batches: AsyncIterable<readonly Order[]>, toCells: 
   for await (const orders of batches) yield orders.map(toCells);
 }
 
-/** Writes the matching orders in a format, in batches, no faster than the client reads. */
+/** Writes the matching orders in the given format, in batches, no faster than the client reads them. */
 export async function exportOrders(
   { orderList, now }: Pick<Context, "orderList" | "now">,
   { filter, format }: Pick<ExportCommand, "filter" | "format">,

@@ -1,6 +1,6 @@
 import { addDays, startOfJakartaDay } from "@tukar-saldo/contracts";
 import type { Figures, FiguresQuery, Role } from "@tukar-saldo/contracts";
-import { checkFiguresDays } from "../domain/days.js";
+import { checkFiguresRange } from "../domain/days.js";
 import { toFigures } from "../domain/figures.js";
 import type { Context } from "./context.js";
 
@@ -8,7 +8,7 @@ export type FiguresContext = Pick<Context, "orderCounts" | "completedOrders" | "
 
 /** Reads the figures of chosen days. Only admins get the figures of each staff member. */
 export async function getFigures(context: FiguresContext, query: FiguresQuery, role: Role): Promise<Figures> {
-  checkFiguresDays(query);
+  checkFiguresRange(query);
   const { from, to, destination } = query;
   const figures = await context.coalesceRead(`figures of ${from} ${to} ${destination ?? ""}`, () =>
     readFigures(context, query),

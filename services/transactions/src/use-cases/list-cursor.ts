@@ -13,17 +13,17 @@ export interface OrderListCursor {
   readonly count?: OrderListCount | undefined;
 }
 
-const ORDER_ID = /^([0-9a-f]{24})(?:\.(\d{1,12})(c?))?$/;
+const ID_AND_COUNT = /^([0-9a-f]{24})(?:\.(\d{1,12})(c?))?$/;
 
 export function encodeOrderListCursor({ after: { at, id }, count }: OrderListCursor): string {
-  const suffix = count ? `.${count.total}${count.isCapped ? "c" : ""}` : "";
-  return encodeCursor({ at, id: id + suffix });
+  const countSuffix = count ? `.${count.total}${count.isCapped ? "c" : ""}` : "";
+  return encodeCursor({ at, id: id + countSuffix });
 }
 
 /** Decodes a cursor of the order list. @throws AppError VALIDATION_FAILED if the text is not a cursor */
 export function decodeOrderListCursor(cursor: string): OrderListCursor {
-  const { at, id: content } = decodeCursor(cursor, ORDER_ID);
-  const [, id = "", total, capped] = ORDER_ID.exec(content) ?? [];
+  const { at, id: content } = decodeCursor(cursor, ID_AND_COUNT);
+  const [, id = "", total, capped] = ID_AND_COUNT.exec(content) ?? [];
   const count = total === undefined ? undefined : { total: Number(total), isCapped: capped === "c" };
   return { after: { at, id }, count };
 }

@@ -36,7 +36,7 @@ async function readList(context: ListContext, query: OrderListQuery): Promise<Or
   return {
     rows: orders.slice(0, limit).map(toRow),
     meta: {
-      ...toTotal(count),
+      ...toTotalMeta(count),
       next_cursor: nextCursor ?? null,
       has_more: nextCursor !== undefined,
       ...(isSuggestion ? { suggestion: true } : {}),
@@ -95,7 +95,7 @@ function createNextCursor(
   return encodeOrderListCursor(rollout.isOver(now()) ? { after, count } : { after });
 }
 
-function toTotal({ total, isCapped }: OrderListCount): Pick<OrderListMeta, "total" | "total_capped"> {
+function toTotalMeta({ total, isCapped }: OrderListCount): Pick<OrderListMeta, "total" | "total_capped"> {
   return {
     total: isCapped ? Math.min(total, MAX_COUNTED_MATCHES) : total,
     total_capped: isCapped,

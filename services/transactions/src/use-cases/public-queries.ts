@@ -40,7 +40,7 @@ export async function getDestinations({
   return listDestinations(await settings.readCached(), now());
 }
 
-/** Reads how to pay an open order. */
+/** Reads the payment instructions of an open order. */
 export async function getPaymentInstructions(
   context: Pick<Context, "orders" | "settings" | "now">,
   { transactionId, language }: { transactionId: string; language: Language },

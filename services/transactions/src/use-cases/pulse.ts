@@ -14,10 +14,10 @@ export function getPulse(context: PulseContext): Promise<Pulse> {
 
 async function readPulse({ completedOrders, now }: PulseContext): Promise<Pulse> {
   const time = now();
-  const today = startOfJakartaDay(jakartaDay(time));
+  const startOfToday = startOfJakartaDay(jakartaDay(time));
   const since = new Date(time.getTime() - PULSE_DAYS * DAY_MS);
   const sample = await completedOrders.listNewest(since, MAX_SAMPLED_ORDERS);
-  const sampledToday = sample.filter(({ completed_at }) => completed_at >= today).length;
+  const sampledToday = sample.filter(({ completed_at }) => completed_at >= startOfToday).length;
   const isAllSampled = sampledToday < MAX_SAMPLED_ORDERS;
-  return toPulse(sample, isAllSampled ? sampledToday : await completedOrders.countSince(today));
+  return toPulse(sample, isAllSampled ? sampledToday : await completedOrders.countSince(startOfToday));
 }

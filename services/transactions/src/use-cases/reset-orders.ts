@@ -45,18 +45,18 @@ async function checkSecret(context: Context, givenSecret: string, metadata: Requ
   const { resetSecret, limits } = context;
   const { actor } = metadata;
   if (!resetSecret) throw new AppError("RESET_DISABLED");
-  const wrongSecrets = [
+  const wrongSecretLimits = [
     { limiter: limits.wrongSecretsPerAdmin, key: actor.id ?? "" },
     { limiter: limits.wrongSecretsPerAddress, key: addressLimitKey(actor.ip ?? "") },
   ];
-  const compare = async (): Promise<void> => {
+  const compareSecrets = async (): Promise<void> => {
     if (timingSafeEqualStrings(givenSecret, resetSecret)) return;
     await recordRefusal(context, metadata);
     throw new AppError("SECRET_WRONG");
   };
   await withRateLimits(
-    wrongSecrets,
-    compare,
+    wrongSecretLimits,
+    compareSecrets,
     (outcome) => "error" in outcome && isWrongSecret(outcome.error),
   );
 }

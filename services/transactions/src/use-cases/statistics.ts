@@ -1,6 +1,6 @@
 import { jakartaDay } from "@tukar-saldo/contracts";
 import type { BreakdownQuery, OrderBreakdown, OrderStats } from "@tukar-saldo/contracts";
-import { checkFiguresDays } from "../domain/days.js";
+import { checkFiguresRange } from "../domain/days.js";
 import { toBreakdown, firstDayOfLastDays, toStats } from "../domain/order-counts.js";
 import { countOrdersSince } from "./count-orders.js";
 import type { CountContext } from "./count-orders.js";
@@ -22,7 +22,7 @@ export function getBreakdown(context: StatisticsContext, query: BreakdownQuery):
   const { days = DEFAULT_DAYS, destination } = query;
   const to = query.to ?? jakartaDay(context.now());
   const from = query.from ?? firstDayOfLastDays(Number(days), to);
-  checkFiguresDays({ from, to });
+  checkFiguresRange({ from, to });
   return context.coalesceRead(`breakdown of ${from} ${to} ${destination ?? ""}`, async () =>
     toBreakdown(await countOrdersSince(context, { from, to, byDay: true }), { from, to, destination }),
   );

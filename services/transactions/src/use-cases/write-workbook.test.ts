@@ -11,7 +11,7 @@ type Rows = TypedCell[][];
 
 const columns = ["code", "value"];
 /** Texts with characters that XML cannot contain, such as control characters. */
-const text = fc
+const textArbitrary = fc
   .array(fc.oneof(fc.nat(0x9f), fc.integer({ min: 0xe000, max: 0xffff }), fc.constantFrom(...`_x&<"' =`)))
   .filter((characters) => characters.length > 0)
   .map((characters) =>
@@ -85,7 +85,7 @@ describe("a workbook", () => {
   test("a workbook keeps any text unchanged, even control characters, markup and formulas", async () => {
     const oddTexts = ["=1+1", " a ", "_x0041_", "<b>&amp;", "a\r\nb", "\0"];
     await fc.assert(
-      fc.asyncProperty(fc.array(text), async (values) => {
+      fc.asyncProperty(fc.array(textArbitrary), async (values) => {
         const texts = [...oddTexts, ...values];
         const [sheet] = await writeAndRead(yieldBatches(texts.map((value) => [value, 1])));
         expect(sheet?.data.slice(1).map(([value]) => value)).toEqual(texts);
@@ -109,17 +109,17 @@ describe("writing a workbook", () => {
     async function* source(): AsyncGenerator<Rows> {
       for (; batches < count; batches += 1) yield batch;
     }
-    const steps: { batches: number; bytes: number }[] = [];
+    const progressSteps: { batches: number; bytes: number }[] = [];
     const output = new Writable({
       write(chunk: Buffer, _encoding, callback) {
         bytes += chunk.length;
-        steps.push({ batches, bytes });
+        progressSteps.push({ batches, bytes });
         setImmediate(callback);
       },
     });
     await writeWorkbook(source(), { columns, output, signal: NEVER_ABORTED });
-    const leads = steps.map((step) => step.batches - (step.bytes / bytes) * count);
-    expect(Math.max(...leads)).toBeLessThan(count / 10);
+    const batchesAhead = progressSteps.map((step) => step.batches - (step.bytes / bytes) * count);
+    expect(Math.max(...batchesAhead)).toBeLessThan(count / 10);
   });
 
   test("writing a workbook fails with the error that reading a batch throws", async () => {

@@ -19,7 +19,7 @@ interface WorkbookOptions {
   readonly output: Writable;
   /** Aborted when the reader of the output disconnects. */
   readonly signal: AbortSignal;
-  /** The maximum of rows in a sheet, without its header. */
+  /** The maximum number of rows in a sheet, without its header. */
   readonly maxSheetRows?: number;
 }
 
@@ -37,22 +37,26 @@ async function* splitAtSheets(batches: AsyncIterable<Rows>, maxSheetRows: number
 }
 
 function addSheet(zip: ZipFile, number: number, format: SheetFormat, signal: AbortSignal) {
-  const stream = new PassThrough();
-  let lastRow = 1;
-  zip.addReadStream(stream, sheetPath(number), COMPRESSION_OPTIONS);
-  stream.write(format.start);
+  const sheetStream = new PassThrough();
+  let lastRowNumber = 1;
+  zip.addReadStream(sheetStream, sheetPath(number), COMPRESSION_OPTIONS);
+  sheetStream.write(format.start);
   return {
     async append(rows: Rows): Promise<void> {
-      const xml = rows.map((cells) => format.row(cells, ++lastRow)).join("");
-      if (!stream.write(xml)) await waitForDrain(stream, signal);
+      const xml = rows.map((cells) => format.row(cells, ++lastRowNumber)).join("");
+      if (!sheetStream.write(xml)) await waitForDrain(sheetStream, signal);
     },
     end(): void {
-      stream.end(format.end(lastRow));
+      sheetStream.end(format.end(lastRowNumber));
     },
   };
 }
 
-async function addParts(zip: ZipFile, batches: AsyncIterable<Rows>, options: WorkbookOptions): Promise<void> {
+async function addWorkbookParts(
+  zip: ZipFile,
+  batches: AsyncIterable<Rows>,
+  options: WorkbookOptions,
+): Promise<void> {
   const { columns, signal, maxSheetRows = MAX_SHEET_ROWS } = options;
   let format: SheetFormat | undefined;
   let sheet: ReturnType<typeof addSheet> | undefined;
@@ -82,7 +86,7 @@ export async function writeWorkbook(batches: AsyncIterable<Rows>, options: Workb
   const zip = new ZipFile();
   const outputPipeline = pipeline(zip.outputStream, output, { end: false, signal });
   try {
-    await Promise.all([outputPipeline, addParts(zip, batches, options)]);
+    await Promise.all([outputPipeline, addWorkbookParts(zip, batches, options)]);
   } catch (error) {
     if (!signal.aborted) throw error;
   }
