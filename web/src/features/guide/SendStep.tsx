@@ -6,7 +6,7 @@ import { EXAMPLE_CODE } from "./use-example-order.js";
 import { ExampleTag } from "./ExampleTag.js";
 import { GuideStep } from "./GuideStep.js";
 
-const RULES = [
+const PAYMENT_RULES = [
   { rule: "friends", isRight: true },
   { rule: "code", isRight: true },
   { rule: "goods", isRight: false },
@@ -19,7 +19,7 @@ export function SendStep() {
     <GuideStep name="send" picture={<Picture />}>
       <p>{t("guide.send.text")}</p>
       <ul className="rules">
-        {RULES.map(({ rule, isRight }) => (
+        {PAYMENT_RULES.map(({ rule, isRight }) => (
           <li key={rule} className={isRight ? "is-right" : "is-wrong"}>
             <Icon icon={isRight ? Check : X} />
             <span>
