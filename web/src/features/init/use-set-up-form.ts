@@ -25,7 +25,7 @@ const EMPTY_FORM: Required<InitFields> = {
 export function useSetUpForm(needs: { readonly keys: boolean; readonly token: boolean }) {
   const { t } = useTranslation("init");
   const navigate = useNavigate();
-  const issueText = useIssueText();
+  const translateIssue = useIssueText();
   const form = useZodForm<InitFields, SetUpDeskBody>(createInitSchema(needs), EMPTY_FORM);
   const translateError = (error: unknown): string =>
     messageFor(error, { rejected: t("init.error.failed"), network: t("init.error.exception") });
@@ -45,17 +45,17 @@ export function useSetUpForm(needs: { readonly keys: boolean; readonly token: bo
   });
   const { errors } = form.formState;
   const isBlank = (name: keyof InitFields): boolean => errors[name]?.message === REQUIRED;
-  const hasBlank = (Object.keys(errors) as (keyof InitFields)[]).some(isBlank);
+  const hasBlankField = (Object.keys(errors) as (keyof InitFields)[]).some(isBlank);
   return {
     form,
     errorOf: (name: keyof InitFields) =>
       isBlank(name)
         ? t("field.required")
-        : issueText(errors[name]?.message, { min: MIN_NEW_PASSWORD_LENGTH }),
+        : translateIssue(errors[name]?.message, { min: MIN_NEW_PASSWORD_LENGTH }),
     submit: form.handleSubmit((body) => mutate(body)),
     isPending,
     failure: error,
-    problem: hasBlank ? t(REQUIRED) : error ? translateError(error) : undefined,
+    problem: hasBlankField ? t(REQUIRED) : error ? translateError(error) : undefined,
   };
 }
 export type SetUpForm = ReturnType<typeof useSetUpForm>;

@@ -19,7 +19,7 @@ export function useSound(bell: Bell): Sound {
   const on = soundSetting.useIsOn();
   const [blocked, setBlocked] = useState(false);
 
-  // Rings here, since the unlock button may disappear on pointerdown, before its click event.
+  // Rings when audio is unlocked, as the unlock button may disappear on pointerdown, before its click event.
   const onUnlocked = useEffectEvent(() => {
     if (blocked) bell.ring();
     setBlocked(false);

@@ -18,7 +18,7 @@ interface Props {
   readonly problem?: string | undefined;
 }
 
-/** Placeholder of the report: all labels without values, and a note about the loading or the problem. */
+/** Skeleton of the report: all labels without values, and a note that it is loading or why it cannot be loaded. */
 export function ReportSkeleton({ problem }: Props) {
   const { t } = useTranslation("report");
   return (

@@ -51,8 +51,8 @@ describe("summary page", () => {
     stubDesk({ ...followedDesk, [PAY]: ok(instructions) });
     await show(<SummaryPage />, { at });
     await startPayment();
-    const boxes = await screen.findAllByRole("checkbox");
-    fireEvent.click(boxes[0] as HTMLElement);
+    const checkboxes = await screen.findAllByRole("checkbox");
+    fireEvent.click(checkboxes[0] as HTMLElement);
     expect(screen.getByText("1 dari 7")).toBeTruthy();
     expect(sessionStorage.getItem(`ticks-${row.transaction_id}`)).toBe("1");
   });
@@ -78,7 +78,7 @@ describe("summary page", () => {
     },
   );
 
-  test("reports the error to the browser without showing it when the instructions cannot be loaded", async () => {
+  test("calls `reportError` and shows no message when the payment instructions cannot be loaded", async () => {
     globalThis.reportError = jest.fn();
     stubDesk({ ...followedDesk, [PAY]: { status: 409, body: { success: false, error: "Tutup" } } });
     await show(<SummaryPage />, { at });

@@ -54,7 +54,7 @@ describe("a slip that updates itself", () => {
     expect(proofLinks[0]?.getAttribute("href")).toBe(`/transaction/${row.transaction_id}`);
   });
 
-  test("shows a changed status within five seconds without a reload", async () => {
+  test("shows a status change within five seconds without a reload", async () => {
     const { replies } = stubDesk({ ...followedDesk });
     await show(<SummaryPage />, { at });
     await waitFor(() => expect(readBadge()).toBe("Menunggu pembayaran"));
@@ -77,7 +77,7 @@ describe("a slip that updates itself", () => {
     expect(screen.getByText("Dana dikembalikan ke akun PayPal pengirim.")).toBeTruthy();
   });
 
-  test("moves the focus from the payment part to the outcome when the order is cancelled", async () => {
+  test("moves the focus from the payment section to the outcome when the order is cancelled", async () => {
     const { replies } = stubDesk({ ...followedDesk, [PAY]: ok(instructions) });
     await show(<SummaryPage />, { at });
     await waitFor(() => expect(readBadge()).toBe("Menunggu pembayaran"));

@@ -36,6 +36,6 @@ export function useEditForm(user: UserView, onDone: () => void) {
     if (data) update(data, { onSuccess: onDone });
   };
   const edit = (part: Partial<UserEdits>): void => setEdits((now) => ({ ...now, ...part }));
-  const text = issueText(issue, { min: MIN_NEW_PASSWORD_LENGTH });
-  return { edits, edit, submit, isPending, problem: text ?? problem };
+  const issueMessage = issueText(issue, { min: MIN_NEW_PASSWORD_LENGTH });
+  return { edits, edit, submit, isPending, problem: issueMessage ?? problem };
 }
