@@ -16,7 +16,7 @@ const PAYMENT_RULES = [
 export function SendStep() {
   const { t } = useTranslation("guide");
   return (
-    <GuideStep name="send" picture={<Picture />}>
+    <GuideStep name="send" picture={<PaymentPicture />}>
       <p>{t("guide.send.text")}</p>
       <ul className="rules">
         {PAYMENT_RULES.map(({ rule, isRight }) => (
@@ -32,7 +32,7 @@ export function SendStep() {
   );
 }
 
-function Picture() {
+function PaymentPicture() {
   const { t } = useTranslation("guide");
   return (
     <>

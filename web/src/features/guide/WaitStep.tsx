@@ -11,7 +11,7 @@ const CURRENT_STEP_INDEX = 2;
 export function WaitStep() {
   const { t } = useTranslation("guide");
   return (
-    <GuideStep name="wait" picture={<Picture />}>
+    <GuideStep name="wait" picture={<TimelinePicture />}>
       <p>
         <RichText text={t("guide.wait.text")} tags={{ nowrap }} />{" "}
         <b>
@@ -22,7 +22,7 @@ export function WaitStep() {
   );
 }
 
-function Picture() {
+function TimelinePicture() {
   const { t } = useTranslation("guide");
   return (
     <div className="fragment__inner">

@@ -14,9 +14,9 @@ export const initStatusQuery = queryOptions({
 });
 
 /** Locale key of the error that the contract's schema reports for an empty field. */
-export const REQUIRED = "init.error.allRequired" satisfies MessageKey;
+export const REQUIRED_KEY = "init.error.allRequired" satisfies MessageKey;
 const { shape } = setUpDeskBody;
-const nonEmptyString = z.string(REQUIRED).check(z.trim(), z.minLength(1, REQUIRED));
+const nonEmptyString = z.string(REQUIRED_KEY).check(z.trim(), z.minLength(1, REQUIRED_KEY));
 
 /** Creates the schema of the set-up form; keys and token are required only if this desk needs them. */
 export function createInitSchema(needs: { readonly keys: boolean; readonly token: boolean }) {

@@ -8,7 +8,7 @@ import { useIssueText } from "../../shared/forms/use-issue-text.js";
 import { useZodForm } from "../../shared/forms/use-zod-form.js";
 import { notify } from "../../shared/notify/notify.js";
 import { useNavigate } from "../../shared/router.js";
-import { createInitSchema, setUpDesk, REQUIRED } from "./api.js";
+import { createInitSchema, setUpDesk, REQUIRED_KEY } from "./api.js";
 import type { InitFields } from "./api.js";
 
 const EMPTY_FORM: Required<InitFields> = {
@@ -44,7 +44,7 @@ export function useSetUpForm(needs: { readonly keys: boolean; readonly token: bo
     },
   });
   const { errors } = form.formState;
-  const isBlank = (name: keyof InitFields): boolean => errors[name]?.message === REQUIRED;
+  const isBlank = (name: keyof InitFields): boolean => errors[name]?.message === REQUIRED_KEY;
   const hasBlankField = (Object.keys(errors) as (keyof InitFields)[]).some(isBlank);
   return {
     form,
@@ -55,7 +55,7 @@ export function useSetUpForm(needs: { readonly keys: boolean; readonly token: bo
     submit: form.handleSubmit((body) => mutate(body)),
     isPending,
     failure: error,
-    problem: hasBlankField ? t(REQUIRED) : error ? translateError(error) : undefined,
+    problem: hasBlankField ? t(REQUIRED_KEY) : error ? translateError(error) : undefined,
   };
 }
 export type SetUpForm = ReturnType<typeof useSetUpForm>;

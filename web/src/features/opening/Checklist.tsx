@@ -43,9 +43,9 @@ interface ListProps extends ListActions {
  */
 function StepList({ steps, onBackupConfirmed, onHide, onAccount }: ListProps) {
   const { t } = useTranslation("desk");
-  const list = useRef<HTMLDetailsElement>(null);
+  const listElement = useRef<HTMLDetailsElement>(null);
   const dismiss = (): void => {
-    const next = list.current?.nextElementSibling;
+    const next = listElement.current?.nextElementSibling;
     if (next instanceof HTMLElement) focusOn(next);
     onHide();
   };
@@ -55,7 +55,7 @@ function StepList({ steps, onBackupConfirmed, onHide, onAccount }: ListProps) {
   );
   const doneCount = steps.filter(({ isDone }) => isDone).length;
   return (
-    <details ref={list} className="opening" open={startsOpen}>
+    <details ref={listElement} className="opening" open={startsOpen}>
       <summary>
         <b>{t("opening.title")}</b> <span>{t("opening.done", { done: doneCount, all: steps.length })}</span>
       </summary>

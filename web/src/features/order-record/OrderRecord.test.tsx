@@ -87,7 +87,7 @@ describe("the record of an order", () => {
     expect(await screen.findByText("Pesanan ini tidak ada")).toBeTruthy();
   });
 
-  test("shows everything but no buttons or fields to staff who may not process orders", async () => {
+  test("shows the record without fields and with only copy buttons to staff who may not process orders", async () => {
     const facts = {
       received_usd: 20,
       handler: tono,

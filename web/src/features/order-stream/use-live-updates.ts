@@ -39,7 +39,7 @@ export function useLiveUpdates(
 ): Connection {
   const [connection, setConnection] = useState<Connection>("connecting");
   const onNews = useEffectEvent(reportNews);
-  const poll = useRef<() => void>(undefined);
+  const pollRef = useRef<() => void>(undefined);
   const onRefusal = useEffectEvent(onRefused);
   const [isUpToDate, setUpToDate] = useState(false);
 
@@ -80,7 +80,7 @@ export function useLiveUpdates(
       onConnected: refetchAll,
       onRefused: () => onRefusal(),
     });
-    poll.current = () => void catchUp.runOnce();
+    pollRef.current = () => void catchUp.runOnce();
     return () => {
       closeSocket();
       catchUp.stop();
@@ -91,7 +91,7 @@ export function useLiveUpdates(
 
   useEffect(() => {
     if (connection === "live") return;
-    const timer = setInterval(() => poll.current?.(), POLL_INTERVAL_MS);
+    const timer = setInterval(() => pollRef.current?.(), POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [connection]);
 

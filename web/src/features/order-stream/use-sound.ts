@@ -6,7 +6,7 @@ import { ringInOneTab } from "./ring-in-one-tab.js";
 import { soundSetting } from "./sound-setting.js";
 
 /** Events that count as a user gesture: for touch only pointerup, for a mouse already pointerdown. */
-const GESTURES = ["pointerdown", "pointerup", "keydown"] as const;
+const GESTURE_EVENTS = ["pointerdown", "pointerup", "keydown"] as const;
 
 /** Creates the bell once per mounted dashboard. */
 export function useNewBell(): Bell {
@@ -32,7 +32,7 @@ export function useSound(bell: Bell): Sound {
       controller.abort();
       onUnlocked();
     };
-    for (const gesture of GESTURES)
+    for (const gesture of GESTURE_EVENTS)
       window.addEventListener(gesture, () => void unlock(), { signal: controller.signal });
     return () => {
       controller.abort();

@@ -12,7 +12,7 @@ import { OrderNotice } from "./OrderNotice.js";
 import { OrderDock } from "./OrderDock.js";
 import { BlankRow } from "./OrderStub.js";
 
-const AMOUNT_LABELS = [
+const AMOUNT_LABEL_KEYS = [
   "common.youSend",
   "common.destination",
   "common.rate",
@@ -44,7 +44,7 @@ export function OrderSlipSkeleton() {
           <div className="stub">
             <OrderCodePlaceholder />
             <Rows>
-              {AMOUNT_LABELS.map((figure) => (
+              {AMOUNT_LABEL_KEYS.map((figure) => (
                 <Row key={figure} label={t(figure)}>
                   <Skeleton width="96px" height="0.75em" />
                 </Row>

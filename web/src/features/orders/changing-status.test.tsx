@@ -18,15 +18,15 @@ import {
 /** Delays the responses to PUT requests until the returned function is called. */
 function holdUpdates(): () => void {
   const originalFetch = globalThis.fetch;
-  const deferred: { open?: () => void } = {};
-  const released = new Promise<void>((resolve) => {
-    deferred.open = resolve;
+  const deferredReplies: { open?: () => void } = {};
+  const repliesReleased = new Promise<void>((resolve) => {
+    deferredReplies.open = resolve;
   });
   globalThis.fetch = async (...args) => {
-    if (args[1]?.method === "PUT") await released;
+    if (args[1]?.method === "PUT") await repliesReleased;
     return originalFetch(...args);
   };
-  return () => deferred.open?.();
+  return () => deferredReplies.open?.();
 }
 
 afterEach(cleanup);

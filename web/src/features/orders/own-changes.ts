@@ -25,7 +25,7 @@ export const OWN_CHANGES_KEPT_MS = 12 * 3_600_000;
 /** How long a status change can be undone. */
 const UNDO_WINDOW_MS = 60_000;
 
-/** An order after (`saved`) and before a change. */
+/** An order after (`saved`) and before (`before`) a status change. */
 export interface SaveResult {
   readonly saved: TransactionRow;
   readonly before: TransactionRow;
@@ -68,7 +68,7 @@ export function findOwnReasonText(client: QueryClient, cancelledRow: Transaction
     .map(({ state }) => (state.variables as StatusChange).reasonText)[0];
 }
 
-/** The last saved change of each order in this tab; `findUndoTarget` decides whether it can still be undone. */
+/** Returns this tab's last saved change of each order; `findUndoTarget` decides whether it can still be undone. */
 export function useUndoableChanges(): ReadonlyMap<string, SavedChange> {
   const savedChanges = useMutationState({
     filters: SAVED_CHANGES_FILTER,
@@ -77,7 +77,7 @@ export function useUndoableChanges(): ReadonlyMap<string, SavedChange> {
   return new Map(savedChanges.map((change) => [change.saved.transaction_id, change]));
 }
 
-/** Returns the row that an undo restores; undefined if somebody changed the order since, or after a minute. */
+/** Returns the row that an undo restores; undefined if the order was changed again or a minute has passed. */
 export function findUndoTarget(
   change: SavedChange | undefined,
   row: TransactionRow,

@@ -4,7 +4,7 @@ import { TearLine } from "../../shared/ui/slip/TearLine.js";
 import { SlipProgress } from "../../shared/ui/slip/SlipProgress.js";
 import { Fact } from "./Fact.js";
 
-const FACT_LABELS = [
+const FACT_LABEL_KEYS = [
   "report.created",
   "report.completed",
   "report.usd",
@@ -42,7 +42,7 @@ export function ReportSkeleton({ problem }: Props) {
               <ValueSkeleton width="240px" />
             </dd>
           </div>
-          {FACT_LABELS.map((fact) => (
+          {FACT_LABEL_KEYS.map((fact) => (
             <Fact key={fact} label={t(fact)}>
               <ValueSkeleton width="104px" />
             </Fact>

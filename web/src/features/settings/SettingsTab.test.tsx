@@ -85,8 +85,8 @@ describe("settings tab", () => {
     const { replies } = await openSettings({ [SAVE]: { status: 409, body: staleBody } });
     type("Rupiah per 1 USD", "14000");
     const pendingRead: { answer?: () => void } = {};
-    const theirSettings = ok({ ...settings, current_usd_rate: "15250", version: 8 });
-    replies[READ] = () => new Promise((resolve) => (pendingRead.answer = () => resolve(theirSettings)));
+    const theirSettingsReply = ok({ ...settings, current_usd_rate: "15250", version: 8 });
+    replies[READ] = () => new Promise((resolve) => (pendingRead.answer = () => resolve(theirSettingsReply)));
     save();
     await confirmRate();
     await waitFor(() => expect(pendingRead.answer).toBeDefined());

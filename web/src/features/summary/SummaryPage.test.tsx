@@ -60,18 +60,18 @@ describe("summary page", () => {
   test.each([true, false])(
     "opens no tab without a provider link (instructions loaded before the press: %p)",
     async (isKnown) => {
-      const deferred: { open?: () => void } = {};
-      const released = new Promise<void>((resolve) => (deferred.open = resolve));
+      const deferredReply: { open?: () => void } = {};
+      const replyReleased = new Promise<void>((resolve) => (deferredReply.open = resolve));
       const instructionsReply = ok({ ...instructions, paypal_url: null });
       stubDesk({
         ...followedDesk,
-        [PAY]: isKnown ? instructionsReply : async () => (await released, instructionsReply),
+        [PAY]: isKnown ? instructionsReply : async () => (await replyReleased, instructionsReply),
       });
       await show(<SummaryPage />, { at });
       if (isKnown)
         expect(await screen.findByText("Menampilkan apa yang perlu diisi di PayPal.")).toBeTruthy();
       await startPayment();
-      deferred.open?.();
+      deferredReply.open?.();
       expect(await screen.findByText("Tujuh langkah")).toBeTruthy();
       expect(listOpenedTabs()).toEqual([]);
       expect(screen.queryByRole("button", { name: "Buka PayPal lagi" })).toBeNull();

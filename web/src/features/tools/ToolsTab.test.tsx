@@ -72,13 +72,13 @@ describe("tools tab", () => {
     expect(asked.some(({ path }) => path.startsWith(EXPORT_PATH))).toBe(false);
   });
 
-  test("downloads an Excel workbook and starts no second export meanwhile", async () => {
-    let release: (() => void) | undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
+  test("downloads an Excel workbook, and starts no second export during the download", async () => {
+    let releaseExport: (() => void) | undefined;
+    const exportReleased = new Promise<void>((resolve) => (releaseExport = resolve));
     const { asked } = stubDesk({
       ...desk,
       [`GET ${EXPORT_PATH}`]: async () => {
-        await released;
+        await exportReleased;
         const disposition = 'attachment; filename="transactions_2026-11-21.xlsx"';
         return { body: new Blob(["PK"]), headers: { "Content-Disposition": disposition } };
       },
@@ -90,7 +90,7 @@ describe("tools tab", () => {
     await waitFor(() => expect(button("Excel").getAttribute("aria-busy")).toBe("true"));
     expect(button("Export").getAttribute("aria-disabled")).toBe("true");
     fireEvent.click(button("Export"));
-    release?.();
+    releaseExport?.();
     expect(await screen.findByText("Excel berhasil diunduh")).toBeTruthy();
     expect(savedNames).toEqual(["transactions_2026-11-21.xlsx"]);
     const exports = asked.filter(({ path }) => path.startsWith(EXPORT_PATH));

@@ -26,7 +26,7 @@ const EMPTY_FORM: CreateUserBody = { name: "", email: "", password: "", role: "u
 /** State, errors and submission of the form for a new user; clears the form after the user is added. */
 function useCreateForm() {
   const { t } = useTranslation("users");
-  const issueText = useIssueText();
+  const translateIssue = useIssueText();
   const { create, isPending, problem } = useCreateUser();
   const form = useZodForm<CreateUserBody, CreateUserBody>(createUserSchema, EMPTY_FORM);
   const { errors, isDirty } = form.formState;
@@ -52,7 +52,7 @@ function useCreateForm() {
     errorOf: (name: keyof CreateUserBody) =>
       issueOf(name) === REQUIRED_KEY
         ? t("field.required")
-        : issueText(issueOf(name), { min: MIN_NEW_PASSWORD_LENGTH }),
+        : translateIssue(issueOf(name), { min: MIN_NEW_PASSWORD_LENGTH }),
   };
 }
 
