@@ -8,8 +8,8 @@ import { AccountDialog } from "./AccountDialog.js";
 
 const CHANGE_PASSWORD = "POST /api/auth/change-password";
 const successReply = { body: { success: true } };
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const typeInto = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const getField = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const typeInto = (label: string, value: string) => fireEvent.change(getField(label), { target: { value } });
 const submit = () => fireEvent.click(screen.getByRole("button", { name: "Ubah kata sandi", hidden: true }));
 const showDialog = (language: "id" | "en" = "id") =>
   show(<AccountDialog onClose={() => undefined} />, { at: "/admin/dashboard", language });
@@ -37,30 +37,40 @@ describe("account dialog", () => {
   });
 
   test("shows the server's error at the field of a wrong current password, and keeps the session", async () => {
-    const text = "Kata sandi saat ini salah";
-    const body = { success: false, code: "SECRET_WRONG", error: text, fields: { current_password: text } };
+    const serverError = "Kata sandi saat ini salah";
+    const body = {
+      success: false,
+      code: "SECRET_WRONG",
+      error: serverError,
+      fields: { current_password: serverError },
+    };
     stubDesk({ [CHANGE_PASSWORD]: { status: 403, body } });
     await showDialog();
     await screen.findByText("Akun saya");
     typeInto("Kata sandi saat ini", "salah-sekali");
     typeInto("Kata sandi baru", "rahasia-baru");
     submit();
-    await waitFor(() => expect(field("Kata sandi saat ini").getAttribute("aria-invalid")).toBe("true"));
-    expect(screen.getAllByText(text).length).toBeGreaterThan(0);
+    await waitFor(() => expect(getField("Kata sandi saat ini").getAttribute("aria-invalid")).toBe("true"));
+    expect(screen.getAllByText(serverError).length).toBeGreaterThan(0);
     expect(currentToken()).toBe("t");
   });
 
   test("shows the server's error at the field of a new password that is too common", async () => {
-    const text = "Kata sandi ini terlalu umum";
-    const body = { success: false, code: "VALIDATION_FAILED", error: text, fields: { new_password: text } };
+    const serverError = "Kata sandi ini terlalu umum";
+    const body = {
+      success: false,
+      code: "VALIDATION_FAILED",
+      error: serverError,
+      fields: { new_password: serverError },
+    };
     stubDesk({ [CHANGE_PASSWORD]: { status: 400, body } });
     await showDialog();
     await screen.findByText("Akun saya");
     typeInto("Kata sandi saat ini", "rahasia-lama");
     typeInto("Kata sandi baru", "1234567890");
     submit();
-    await waitFor(() => expect(field("Kata sandi baru").getAttribute("aria-invalid")).toBe("true"));
-    expect(screen.getAllByText(text).length).toBeGreaterThan(0);
+    await waitFor(() => expect(getField("Kata sandi baru").getAttribute("aria-invalid")).toBe("true"));
+    expect(screen.getAllByText(serverError).length).toBeGreaterThan(0);
   });
 
   test("ends the session and opens the login page once the password is changed", async () => {

@@ -13,20 +13,23 @@ import { useSession } from "../../shared/session.js";
 import { changePasswordSchema } from "./api.js";
 import { useChangePassword } from "./use-change-password.js";
 
-const EMPTY: ChangePasswordBody = { current_password: "", new_password: "" };
-const ISSUE_VALUES = { min: MIN_NEW_PASSWORD_LENGTH };
+const EMPTY_FORM: ChangePasswordBody = { current_password: "", new_password: "" };
+const ERROR_TEXT_VALUES = { min: MIN_NEW_PASSWORD_LENGTH };
 
 /** Shows the server's error about a field at that field, and any other error above the form. */
 export function ChangePasswordForm() {
   const { t } = useTranslation("account");
-  const issueText = useIssueText();
+  const translateIssue = useIssueText();
   const { name = "", email = "" } = useSession()?.user ?? {};
   const personalWords = [name, email];
   const { change, isPending, problem } = useChangePassword();
-  const { control, register, handleSubmit, formState, setError } = useZodForm(changePasswordSchema, EMPTY);
+  const { control, register, handleSubmit, formState, setError } = useZodForm(
+    changePasswordSchema,
+    EMPTY_FORM,
+  );
   const { current_password, new_password } = formState.errors;
-  const password = useWatch({ control, name: "new_password" });
-  const send = (body: ChangePasswordBody): void =>
+  const newPassword = useWatch({ control, name: "new_password" });
+  const submit = (body: ChangePasswordBody): void =>
     change(body, {
       onError: (error) => {
         for (const [name, message] of Object.entries(rejectionOf(error)?.fields ?? {})) {
@@ -35,7 +38,7 @@ export function ChangePasswordForm() {
       },
     });
   return (
-    <form className="account-dialog__form" noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
+    <form className="account-dialog__form" noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
       <h3>{t("account.password")}</h3>
       <FormAlert title={(current_password ?? new_password) ? undefined : problem} />
       {/* Tells password managers which account the password belongs to. */}
@@ -43,14 +46,14 @@ export function ChangePasswordForm() {
       <PasswordField
         label={t("account.current")}
         autoComplete="current-password"
-        error={issueText(current_password?.message)}
+        error={translateIssue(current_password?.message)}
         {...register("current_password")}
       />
       <NewPasswordField
         label={t("account.new")}
-        password={password}
+        password={newPassword}
         known={personalWords}
-        error={issueText(new_password?.message, ISSUE_VALUES)}
+        error={translateIssue(new_password?.message, ERROR_TEXT_VALUES)}
         {...register("new_password")}
       />
       <p className="field__hint">{t("account.consequence")}</p>

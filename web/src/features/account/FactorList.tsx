@@ -11,20 +11,20 @@ type Props = Pick<FactorsView, "factors" | "recovery_codes_left">;
 
 export function FactorList({ factors, recovery_codes_left }: Props) {
   const { t } = useTranslation("access");
-  const list = useRef<HTMLUListElement>(null);
+  const listElement = useRef<HTMLUListElement>(null);
   const [factorToRemove, setFactorToRemove] = useState<FactorView>();
-  const remove = useRemoveFactor();
-  const nameOf = ({ type, name }: FactorView): string =>
+  const removeFactor = useRemoveFactor();
+  const factorName = ({ type, name }: FactorView): string =>
     name ? `${t(`factors.${type}`)}: ${name}` : t(`factors.${type}`);
   if (factors.length === 0) return <p className="muted">{t("factors.none")}</p>;
   return (
     <>
-      <ul ref={list} tabIndex={-1} aria-label={t("factors.title")}>
+      <ul ref={listElement} tabIndex={-1} aria-label={t("factors.title")}>
         {factors.map((factor) => (
           <FactorRow
             key={factor.id}
             factor={factor}
-            name={nameOf(factor)}
+            name={factorName(factor)}
             onRemove={() => setFactorToRemove(factor)}
           />
         ))}
@@ -32,12 +32,12 @@ export function FactorList({ factors, recovery_codes_left }: Props) {
       <p className="muted">{t("factors.recovery", { count: recovery_codes_left })}</p>
       <ConfirmDialog
         open={factorToRemove !== undefined}
-        question={t("factors.remove.question", { factor: factorToRemove ? nameOf(factorToRemove) : "" })}
+        question={t("factors.remove.question", { factor: factorToRemove ? factorName(factorToRemove) : "" })}
         yes={t("factors.remove")}
-        focusAfter={list}
+        focusAfter={listElement}
         onClose={() => setFactorToRemove(undefined)}
         onYes={() => {
-          if (factorToRemove) remove(factorToRemove.id);
+          if (factorToRemove) removeFactor(factorToRemove.id);
           setFactorToRemove(undefined);
         }}
       >
@@ -56,14 +56,14 @@ interface RowProps {
 function FactorRow({ factor, name, onRemove }: RowProps) {
   const { t } = useTranslation("access");
   const language = useLanguage();
-  const label = t("factors.remove.of", { factor: name });
+  const removeLabel = t("factors.remove.of", { factor: name });
   return (
     <li className="factors__row">
       <span>
         <b>{name}</b>{" "}
         <span className="quiet">{t("factors.added", { date: dateText(factor.created_at, language) })}</span>
       </span>
-      <Button look="quiet" aria-label={label} onClick={onRemove}>
+      <Button look="quiet" aria-label={removeLabel} onClick={onRemove}>
         {t("factors.remove")}
       </Button>
     </li>

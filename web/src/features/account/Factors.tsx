@@ -12,7 +12,7 @@ import { useAddPasskey } from "./use-factors.js";
 import "./factors.css";
 
 interface Props {
-  /** Called after a factor is added and the user has closed the list of its recovery codes, if any. */
+  /** Called after the user added a factor and, if the server issued recovery codes, closed their list. */
   readonly onAdded?: () => void;
 }
 
@@ -26,13 +26,13 @@ export function Factors({ onAdded }: Props) {
     setCodes(undefined);
     onAdded?.();
   };
-  const handleAdded = (recovery: readonly string[]): void => {
+  const handleAdded = (recoveryCodes: readonly string[]): void => {
     setAddingTotp(false);
     void refetch();
-    if (recovery.length > 0) setCodes(recovery);
+    if (recoveryCodes.length > 0) setCodes(recoveryCodes);
     else finish();
   };
-  const passkey = useAddPasskey(handleAdded);
+  const passkeyAction = useAddPasskey(handleAdded);
   if (codes) return <RecoveryCodes codes={codes} onDone={finish} />;
   if (isAddingTotp) return <NewTotp onAdded={handleAdded} onCancel={() => setAddingTotp(false)} />;
   if (isError) return <p role="alert">{t("factors.unread")}</p>;
@@ -45,7 +45,11 @@ export function Factors({ onAdded }: Props) {
           {t("factors.addTotp")}
         </Button>
         {data.passkeys && hasPasskeys() && (
-          <Button look="line" aria-disabled={passkey.isPending || undefined} onClick={passkey.add}>
+          <Button
+            look="line"
+            aria-disabled={passkeyAction.isPending || undefined}
+            onClick={passkeyAction.add}
+          >
             {t("factors.addPasskey")}
           </Button>
         )}

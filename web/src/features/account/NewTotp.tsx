@@ -17,7 +17,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** Each fetch creates a new TOTP secret, which the server discards unless it is confirmed. */
+/** Each fetch creates a new TOTP secret; the server discards the secret unless the user confirms it with a code. */
 const newTotpQuery = {
   queryKey: ["factors", "new"],
   queryFn: async () => (await call(API.beginTotp)).data,
@@ -33,7 +33,7 @@ export function NewTotp({ onAdded, onCancel }: Props) {
   const { data, error: loadError } = useQuery(newTotpQuery);
   const { confirm, isPending, error } = useConfirmTotp(onAdded);
   const [code, setCode] = useState("");
-  const problem = error ?? loadError;
+  const shownError = error ?? loadError;
   return (
     <form
       className="factors"
@@ -43,7 +43,7 @@ export function NewTotp({ onAdded, onCancel }: Props) {
         if (data && code.trim() !== "") confirm({ id: data.id, code: code.trim() });
       }}
     >
-      <FormAlert title={problem ? translateError(problem) : undefined} failure={problem} />
+      <FormAlert title={shownError ? translateError(shownError) : undefined} failure={shownError} />
       <p>{t("factors.scan")}</p>
       {data ? <LazyQr text={data.uri} label={t("factors.qr")} /> : <Skeleton height="160px" />}
       {data && (

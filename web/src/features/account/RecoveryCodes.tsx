@@ -9,17 +9,17 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** Shows new recovery codes. They are shown only once, as the server stores only their hashes. */
+/** Shows new recovery codes. They cannot be shown again later, as the server stores only their hashes. */
 export function RecoveryCodes({ codes, onDone }: Props) {
   const { t } = useTranslation("access");
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  const text = `${codes.join("\n")}\n`;
-  const download = (): void =>
-    saveFile("tukar-saldo-kode-pemulihan.txt", new Blob([text], { type: "text/plain" }));
+  const headingElement = useRef<HTMLHeadingElement>(null);
+  useEffect(() => headingElement.current?.focus(), []);
+  const codesText = `${codes.join("\n")}\n`;
+  const downloadCodes = (): void =>
+    saveFile("tukar-saldo-kode-pemulihan.txt", new Blob([codesText], { type: "text/plain" }));
   return (
     <div className="factors recovery-codes">
-      <h4 ref={heading} tabIndex={-1}>
+      <h4 ref={headingElement} tabIndex={-1}>
         {t("factors.codes")}
       </h4>
       <p>{t("factors.codes.lead")}</p>
@@ -31,8 +31,8 @@ export function RecoveryCodes({ codes, onDone }: Props) {
         ))}
       </ol>
       <div className="factors__add">
-        <CopyButton text={text} label={t("factors.codes")} />
-        <Button look="line" onClick={download}>
+        <CopyButton text={codesText} label={t("factors.codes")} />
+        <Button look="line" onClick={downloadCodes}>
           {t("factors.codes.download")}
         </Button>
         <Button look="line" onClick={() => window.print()}>

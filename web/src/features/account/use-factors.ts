@@ -11,7 +11,7 @@ import { notify } from "../../shared/notify/notify.js";
 
 type OnAdded = (recoveryCodes: readonly string[]) => void;
 
-/** Returns a function that translates why a second factor could not be added or removed. */
+/** Returns a function that translates the error of a failed attempt to add or remove a second factor. */
 export function useFactorErrorText(): (error: unknown) => string {
   const { t } = useTranslation("access");
   return (error) =>
@@ -36,8 +36,12 @@ export function useConfirmTotp(onAdded: OnAdded) {
 async function addPasskey() {
   const { id, options } = (await call(API.beginPasskey)).data;
   const attestation = (await createPasskey(options)) as ConfirmPasskeyBody["attestation"];
-  const name = deviceName(navigator.userAgent);
-  return (await call(API.confirmPasskey, { body: { id, attestation, ...(name ? { name } : {}) } })).data;
+  const passkeyName = deviceName(navigator.userAgent);
+  return (
+    await call(API.confirmPasskey, {
+      body: { id, attestation, ...(passkeyName ? { name: passkeyName } : {}) },
+    })
+  ).data;
 }
 
 export function useAddPasskey(onAdded: OnAdded) {

@@ -7,14 +7,14 @@ import { SubmitButton } from "../../shared/forms/SubmitButton.js";
 import { Button } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 
-/** Save and reset buttons. While there are unsaved changes the row is sticky and lists them. */
+/** Row of the save and reset buttons; while settings are unsaved, it is sticky and names them. */
 export function AdminSettingsActions({ form }: { readonly form: SettingsForm }) {
   const { t } = useTranslation("adminSettings");
   const { t: ts } = useTranslation("settings");
-  const names = useChangedText(form);
-  const loadedAt = clockMinute(new Date(form.loadedAt).toISOString());
+  const changedNames = useChangedText(form);
+  const loadTime = clockMinute(new Date(form.loadedAt).toISOString());
   return (
-    <div className="admin-settings__actions" data-dirty={names !== ""}>
+    <div className="admin-settings__actions" data-dirty={changedNames !== ""}>
       <SubmitButton busy={form.isSaving} busyText={ts("settings.saving")}>
         {t("adminSettings.save")}
       </SubmitButton>
@@ -23,7 +23,9 @@ export function AdminSettingsActions({ form }: { readonly form: SettingsForm }) 
         {t("adminSettings.reset")}
       </Button>
       <span role="status">
-        {names ? t("adminSettings.unsaved", { names }) : t("adminSettings.loadedAt", { time: loadedAt })}
+        {changedNames
+          ? t("adminSettings.unsaved", { names: changedNames })
+          : t("adminSettings.loadedAt", { time: loadTime })}
       </span>
     </div>
   );

@@ -18,19 +18,26 @@ interface Props {
 export function AdminSettingsFields({ form }: Props) {
   const { t } = useTranslation("adminSettings");
   const { t: ts } = useTranslation("settings");
-  const titles = {
+  const sectionTitles = {
     status: t("adminSettings.status"),
     rate: t("adminSettings.rate"),
     markup: ts("settings.markup"),
     human: t("adminSettings.human"),
   };
-  const labels = { markup_percentage: t("adminSettings.markup.label") };
-  const controls = { is_online: <SystemStatus form={form} /> };
+  const fieldLabels = { markup_percentage: t("adminSettings.markup.label") };
+  const customControls = { is_online: <SystemStatus form={form} /> };
   return SETTING_SECTIONS.page.map((section) => {
-    const names = listSettingNames("page", section);
-    const fields = <SettingFields form={form} names={names} labels={labels} controls={controls} />;
+    const settingNames = listSettingNames("page", section);
+    const fields = (
+      <SettingFields form={form} names={settingNames} labels={fieldLabels} controls={customControls} />
+    );
     return (
-      <Section key={section} level={2} title={titles[section]} lead={t(`adminSettings.${section}.lead`)}>
+      <Section
+        key={section}
+        level={2}
+        title={sectionTitles[section]}
+        lead={t(`adminSettings.${section}.lead`)}
+      >
         <div className="admin-settings__fields">
           {fields}
           {section === "rate" && <LazyRateHistory />}

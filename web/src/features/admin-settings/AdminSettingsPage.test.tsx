@@ -6,9 +6,9 @@ import { show } from "../../../tests/show.js";
 import { endSession, startSession } from "../../shared/session.js";
 import { AdminSettingsPage } from "./AdminSettingsPage.js";
 
-const READ = "GET /api/getsettings";
-const SAVE = "PUT /api/setsettings";
-const rows = (values: Record<string, string>) =>
+const READ_SETTINGS = "GET /api/getsettings";
+const SAVE_SETTINGS = "PUT /api/setsettings";
+const toSettingRows = (values: Record<string, string>) =>
   Object.entries({
     is_online: "0",
     current_usd_rate: "16644.68",
@@ -17,11 +17,17 @@ const rows = (values: Record<string, string>) =>
     ...values,
   }).map(([setting_key, setting_value]) => ({ setting_key, setting_value }));
 const secretRow = { setting_key: "recaptcha_secret_key", setting_value: "", is_set: true };
-const reply = (values = {}) => ({ body: { success: true, data: [...rows(values), secretRow], version: 3 } });
-const savedReply = { body: { success: true, data: [...rows({}), secretRow], message: "Tersimpan" } };
+const settingsReply = (values = {}) => ({
+  body: { success: true, data: [...toSettingRows(values), secretRow], version: 3 },
+});
+const savedReply = { body: { success: true, data: [...toSettingRows({}), secretRow], message: "Tersimpan" } };
 const providerReply = { body: { success: true, site_key: "", provider: "altcha" } };
-const desk = { [READ]: reply(), [SAVE]: savedReply, "GET /api/public/recaptcha-site-key": providerReply };
-const button = (name: string) => screen.getByRole("button", { name });
+const deskReplies = {
+  [READ_SETTINGS]: settingsReply(),
+  [SAVE_SETTINGS]: savedReply,
+  "GET /api/public/recaptcha-site-key": providerReply,
+};
+const getButton = (name: string) => screen.getByRole("button", { name });
 
 beforeEach(() => startSession({ token: "t", user: ratna }));
 afterEach(() => {
@@ -30,25 +36,25 @@ afterEach(() => {
 });
 
 describe("Admin Settings", () => {
-  test("shows status, rate, markup, preview and keys, but never the secret", async () => {
-    stubDesk(desk);
+  test("shows status, rate, markup, preview and keys, but never the value of the secret key", async () => {
+    stubDesk(deskReplies);
     await show(<AdminSettingsPage />);
     expect(await screen.findByText("Offline", { selector: ".badge" })).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>("Rupiah per 1 USD").value).toBe("16.644,68");
     expect(screen.getByText("Range: 0% - 50%")).toBeTruthy();
     expect(screen.getByText(/15\.313,11/)).toBeTruthy();
     expect(await screen.findByText("Riwayat kurs")).toBeTruthy();
-    const key = screen.getByLabelText<HTMLInputElement>("Secret key");
-    expect([key.type, key.value]).toEqual(["password", ""]);
-    expect(key.placeholder).toBe("Tersimpan, isi untuk mengganti");
+    const secretKeyField = screen.getByLabelText<HTMLInputElement>("Secret key");
+    expect([secretKeyField.type, secretKeyField.value]).toEqual(["password", ""]);
+    expect(secretKeyField.placeholder).toBe("Tersimpan, isi untuk mengganti");
   });
 
   test("saves the five settings of the page with the version that was loaded", async () => {
-    const { asked } = stubDesk(desk);
+    const { asked } = stubDesk(deskReplies);
     await show(<AdminSettingsPage />);
     fireEvent.click(await screen.findByRole("switch", { name: "Status sistem" }));
     expect(screen.getByText("Online", { selector: ".badge" })).toBeTruthy();
-    fireEvent.click(button("Simpan Settings"));
+    fireEvent.click(getButton("Simpan Settings"));
     await screen.findByText("Settings berhasil disimpan!");
     expect(asked.find(({ method }) => method === "PUT")?.body).toEqual({
       is_online: "1",
@@ -60,13 +66,13 @@ describe("Admin Settings", () => {
     });
   });
 
-  test("reloads the server's values on Reset", async () => {
-    const { replies } = stubDesk({ ...desk });
+  test("replaces unsaved values with the server's current values on Reset", async () => {
+    const { replies } = stubDesk({ ...deskReplies });
     await show(<AdminSettingsPage />);
     fireEvent.change(await screen.findByLabelText("Persen diskon"), { target: { value: "12" } });
     expect(screen.getByText("Belum disimpan: Markup")).toBeTruthy();
-    replies[READ] = reply({ markup_percentage: "9" });
-    fireEvent.click(button("Reset"));
+    replies[READ_SETTINGS] = settingsReply({ markup_percentage: "9" });
+    fireEvent.click(getButton("Reset"));
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Persen diskon").value).toBe("9"));
   });
 
@@ -77,17 +83,17 @@ describe("Admin Settings", () => {
       "Terjadi kesalahan: Tidak ada sambungan ke server. Periksa internet Anda.",
     ],
   ])("shows why the settings could not be loaded", async (reply, text) => {
-    stubDesk({ ...desk, [READ]: reply });
+    stubDesk({ ...deskReplies, [READ_SETTINGS]: reply });
     await show(<AdminSettingsPage />);
     expect(await screen.findByText(text, { selector: ".note b" })).toBeTruthy();
     expect(screen.queryByRole("switch")).toBeNull();
   });
 
   test("shows a default message when the server rejects a save without a message", async () => {
-    stubDesk({ ...desk, [SAVE]: { status: 500, body: {} } });
+    stubDesk({ ...deskReplies, [SAVE_SETTINGS]: { status: 500, body: {} } });
     await show(<AdminSettingsPage />);
     fireEvent.change(await screen.findByLabelText("Persen diskon"), { target: { value: "9" } });
-    fireEvent.click(button("Simpan Settings"));
+    fireEvent.click(getButton("Simpan Settings"));
     expect(await screen.findByText("Gagal menyimpan settings")).toBeTruthy();
   });
 });

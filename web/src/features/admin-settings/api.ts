@@ -8,9 +8,9 @@ export const settingsSource: SettingsSource = {
   key: ["settings", "rows"],
   async load(signal) {
     const { data, version } = await call(API.getSettingRows, { signal });
-    const texts = new Map(data.map(({ setting_key, setting_value }) => [setting_key, setting_value]));
+    const valueByKey = new Map(data.map(({ setting_key, setting_value }) => [setting_key, setting_value]));
     return {
-      values: readValues("page", (name) => texts.get(name) ?? ""),
+      values: readValues("page", (name) => valueByKey.get(name) ?? ""),
       version,
       secrets: data.filter(({ is_set }) => is_set).map(({ setting_key }) => setting_key),
     };

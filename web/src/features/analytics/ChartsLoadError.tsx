@@ -6,11 +6,11 @@ import { Note } from "../../shared/ui/Note.js";
 
 export function ChartsLoadError({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useTranslation("analytics");
-  const problem = t("analytics.failed");
-  useEffect(() => notify.error(problem, { id: "analytics-load" }), [problem]);
+  const errorText = t("analytics.failed");
+  useEffect(() => notify.error(errorText, { id: "analytics-load" }), [errorText]);
   return (
     <Note tone="bad" role="alert" className="charts__failed">
-      <b>{problem}</b>
+      <b>{errorText}</b>
       <Button look="line" onClick={onRetry}>
         {t("analytics.retry")}
       </Button>

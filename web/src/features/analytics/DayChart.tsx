@@ -26,7 +26,7 @@ const NARROW_AREA: ChartArea = {
   maxBarWidth: 24,
   maxLabels: 7,
 };
-/** With more days than this, a label shows the month too. Such labels are longer, so fewer fit. */
+/** In a chart of more days, labels include the month; such labels are longer, so fewer of them fit. */
 const MAX_DAYS_WITHOUT_MONTH = 14;
 const MAX_LONG_LABELS = { wide: 10, narrow: 5 };
 
@@ -38,19 +38,19 @@ interface Props {
 }
 
 function chooseArea(count: number, isWide: boolean): ChartArea {
-  const area = isWide ? WIDE_AREA : NARROW_AREA;
-  if (count <= MAX_DAYS_WITHOUT_MONTH) return area;
-  return { ...area, maxLabels: isWide ? MAX_LONG_LABELS.wide : MAX_LONG_LABELS.narrow };
+  const baseArea = isWide ? WIDE_AREA : NARROW_AREA;
+  if (count <= MAX_DAYS_WITHOUT_MONTH) return baseArea;
+  return { ...baseArea, maxLabels: isWide ? MAX_LONG_LABELS.wide : MAX_LONG_LABELS.narrow };
 }
 
 export function DayChart({ days, peak, isWide, labelledBy }: Props) {
   const language = useLanguage();
   const area = chooseArea(days.length, isWide);
-  const usd = days.map((day) => day.usd);
-  const { lines, bars } = layOutChart(usd, area);
-  const labelOf = ({ day }: Day): string =>
+  const usdPerDay = days.map((day) => day.usd);
+  const { lines, bars } = layOutChart(usdPerDay, area);
+  const formatDayLabel = ({ day }: Day): string =>
     days.length <= MAX_DAYS_WITHOUT_MONTH ? String(Number(day.slice(-2))) : dayAndMonth(day, language);
-  const marks = bars.flatMap((bar, at) => {
+  const dayMarks = bars.flatMap((bar, at) => {
     const day = days[at];
     return day ? [{ bar, day, area, isPeak: day === peak, isToday: at === days.length - 1 }] : [];
   });
@@ -60,16 +60,16 @@ export function DayChart({ days, peak, isWide, labelledBy }: Props) {
       {lines.map(({ y, value }) => (
         <GridLine key={value} y={y} value={value} area={area} />
       ))}
-      {marks.map((mark) => (
+      {dayMarks.map((mark) => (
         <DayBar key={mark.day.day} {...mark} />
       ))}
       {lines.map(({ y, value }) => (
         <GridValue key={value} y={y} value={value} area={area} />
       ))}
-      {marks.map((mark) => (
-        <DayLabel key={mark.day.day} {...mark} label={labelOf(mark.day)} />
+      {dayMarks.map((mark) => (
+        <DayLabel key={mark.day.day} {...mark} label={formatDayLabel(mark.day)} />
       ))}
-      {marks.map((mark) => mark.isPeak && <PeakValue key={mark.day.day} {...mark} />)}
+      {dayMarks.map((mark) => mark.isPeak && <PeakValue key={mark.day.day} {...mark} />)}
     </svg>
   );
 }

@@ -15,12 +15,12 @@ export interface DayMark {
   readonly isToday: boolean;
 }
 
-const LABEL_OFFSET = 20;
+const DAY_LABEL_OFFSET = 20;
 const HALF_CHARACTER_WIDTH = 3.4;
-const VALUE_OFFSET = 11;
+const PEAK_LABEL_OFFSET = 11;
 /** Estimated size of the peak's label, which must stay inside the chart. */
-const HALF_VALUE_WIDTH = 32;
-const VALUE_HEIGHT = 12;
+const HALF_PEAK_LABEL_WIDTH = 32;
+const PEAK_LABEL_HEIGHT = 12;
 
 /** Bar of one day. Today's bar is outlined, as the day is not over yet. */
 export function DayBar({ bar, day, area, isPeak, isToday }: DayMark) {
@@ -29,14 +29,14 @@ export function DayBar({ bar, day, area, isPeak, isToday }: DayMark) {
   const ordersText = useOrdersText();
   if (day.usd === 0) return null;
   const peakClass = isPeak ? "is-peak" : undefined;
-  const values = {
+  const titleValues = {
     day: shortDayText(day.day, language),
     usd: formatUsd(day.usd),
     orders: ordersText(day.count),
   };
   return (
     <path className={isToday ? "is-part" : peakClass} d={barPath(bar, area.base)}>
-      <title>{t("analytics.days.bar", values)}</title>
+      <title>{t("analytics.days.bar", titleValues)}</title>
     </path>
   );
 }
@@ -45,7 +45,12 @@ export function DayLabel({ bar, area, isToday, label }: DayMark & { readonly lab
   if (!bar.hasLabel) return null;
   const x = Math.min(bar.center, area.width - label.length * HALF_CHARACTER_WIDTH);
   return (
-    <text className={isToday ? "is-now" : undefined} x={x} y={area.base + LABEL_OFFSET} textAnchor="middle">
+    <text
+      className={isToday ? "is-now" : undefined}
+      x={x}
+      y={area.base + DAY_LABEL_OFFSET}
+      textAnchor="middle"
+    >
       {label}
     </text>
   );
@@ -53,9 +58,17 @@ export function DayLabel({ bar, area, isToday, label }: DayMark & { readonly lab
 
 /** Label above the highest bar, with its amount in USD. */
 export function PeakValue({ bar, day, area }: DayMark) {
-  const x = Math.min(Math.max(bar.center, area.left + HALF_VALUE_WIDTH), area.width - HALF_VALUE_WIDTH);
+  const x = Math.min(
+    Math.max(bar.center, area.left + HALF_PEAK_LABEL_WIDTH),
+    area.width - HALF_PEAK_LABEL_WIDTH,
+  );
   return (
-    <text className="is-now" x={x} y={Math.max(bar.top - VALUE_OFFSET, VALUE_HEIGHT)} textAnchor="middle">
+    <text
+      className="is-now"
+      x={x}
+      y={Math.max(bar.top - PEAK_LABEL_OFFSET, PEAK_LABEL_HEIGHT)}
+      textAnchor="middle"
+    >
       {formatUsd(day.usd)}
     </text>
   );

@@ -35,7 +35,7 @@ export function DaysPanel({ days, range, onRange }: Props) {
     }
     return t("analytics.days.summary", { average: formatUsd(average), day: dayText(peak.day, language) });
   };
-  const rows = days
+  const tableRows = days
     .toReversed()
     .map(({ day, count, usd }) => [shortDayText(day, language), countText(count), formatUsd(usd)]);
   return (
@@ -65,7 +65,7 @@ export function DaysPanel({ days, range, onRange }: Props) {
       <TableToggle
         caption={t("analytics.days")}
         columns={[t("analytics.col.day"), t("analytics.col.orders"), t("analytics.col.usd")]}
-        rows={rows}
+        rows={tableRows}
       />
     </section>
   );

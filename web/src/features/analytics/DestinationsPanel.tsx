@@ -48,7 +48,7 @@ export function DestinationsPanel({ sums, days }: Props) {
   );
 }
 
-/** The totals of the range, and the share of its two largest destinations. */
+/** Says how many orders and USD the range has, and which share of the USD went to the two largest destinations. */
 function DestinationsSummary({
   rows,
   days,
@@ -63,7 +63,11 @@ function DestinationsSummary({
   const [first, second] = rows.filter((row) => row.usd > 0);
   const joinedNames = first && second && t("analytics.destinations.and", { a: first.label, b: second.label });
   const names = joinedNames ?? first?.label ?? "";
-  const share = Math.round(percentOf((first?.usd ?? 0) + (second?.usd ?? 0), usd));
-  const range = t("analytics.destinations.summary", { days, orders: ordersText(count), usd: formatUsd(usd) });
-  return `${range} ${t("analytics.destinations.first", { names, share })}`;
+  const sharePercent = Math.round(percentOf((first?.usd ?? 0) + (second?.usd ?? 0), usd));
+  const totalsText = t("analytics.destinations.summary", {
+    days,
+    orders: ordersText(count),
+    usd: formatUsd(usd),
+  });
+  return `${totalsText} ${t("analytics.destinations.first", { names, share: sharePercent })}`;
 }

@@ -8,14 +8,15 @@ const UNKNOWN_TEXT = "–";
 
 interface Props {
   readonly stats: OrderStats | undefined;
-  /** Whether loading failed; dashes are then shown instead of skeletons. */
+  /** Whether loading failed, so that dashes are shown instead of skeletons. */
   readonly isUnknown: boolean;
 }
 
-/** The desk's three key figures in one row. */
+/** Shows the number of orders, their total volume and the average order in one row. */
 export function KeyFigures({ stats, isUnknown }: Props) {
   const { t } = useTranslation("analytics");
-  const average = stats && stats.total_transactions > 0 ? stats.total_amount / stats.total_transactions : 0;
+  const averageUsd =
+    stats && stats.total_transactions > 0 ? stats.total_amount / stats.total_transactions : 0;
   const figures = [
     {
       name: t("dashboard.stats.total"),
@@ -27,7 +28,11 @@ export function KeyFigures({ stats, isUnknown }: Props) {
       value: stats && formatUsd(stats.total_amount),
       note: t("analytics.amount.note"),
     },
-    { name: t("analytics.average"), value: stats && formatUsd(average), note: t("analytics.average.note") },
+    {
+      name: t("analytics.average"),
+      value: stats && formatUsd(averageUsd),
+      note: t("analytics.average.note"),
+    },
   ];
   return (
     <dl className="key-figures">

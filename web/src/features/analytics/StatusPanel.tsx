@@ -15,13 +15,13 @@ export function StatusPanel({ stats }: { readonly stats: OrderStats }) {
   const { t } = useTranslation("analytics");
   const language = useLanguage();
   const total = stats.total_transactions;
-  const summary = { completed: countText(stats.completed), total: countText(total) };
+  const summaryValues = { completed: countText(stats.completed), total: countText(total) };
   const rows = TRANSACTION_STATUSES.map((status) => {
     const percent = percentOf(stats[status], total);
-    const name = t(`tx.status.${status}`);
+    const statusName = t(`tx.status.${status}`);
     return {
       status,
-      name,
+      name: statusName,
       count: countText(stats[status]),
       percent,
       share: formatPercent(percent, language),
@@ -32,7 +32,7 @@ export function StatusPanel({ stats }: { readonly stats: OrderStats }) {
       <div className="panel__head">
         <div>
           <h3>{t("analytics.status")}</h3>
-          <p>{total > 0 ? t("analytics.status.summary", summary) : t("analytics.status.none")}</p>
+          <p>{total > 0 ? t("analytics.status.summary", summaryValues) : t("analytics.status.none")}</p>
         </div>
       </div>
       <ul className="bars bars--status panel__body">

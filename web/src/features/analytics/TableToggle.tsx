@@ -4,7 +4,7 @@ import { Icon } from "../../shared/ui/Icon.js";
 
 interface Props {
   readonly caption: string;
-  /** Headings; the first column holds text, the others hold numbers. */
+  /** Column headings; the first column holds text, the others hold numbers. */
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }

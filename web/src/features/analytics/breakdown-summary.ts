@@ -13,9 +13,9 @@ export interface DaySummary {
 export function summarizeDays(days: readonly Day[]): DaySummary {
   const firstIndex = days.findIndex(({ count }) => count > 0);
   const pastDays = days.slice(Math.max(firstIndex, 0), -1);
-  const sum = pastDays.reduce((usd, day) => usd + day.usd, 0);
+  const pastUsd = pastDays.reduce((usd, day) => usd + day.usd, 0);
   const peak = days.reduce<Day | undefined>((top, day) => (day.usd > (top?.usd ?? 0) ? day : top), undefined);
-  return { average: pastDays.length > 0 ? sum / pastDays.length : 0, peak };
+  return { average: pastDays.length > 0 ? pastUsd / pastDays.length : 0, peak };
 }
 
 /** Sorts destinations by USD, then by orders, the highest first. */

@@ -18,20 +18,20 @@ describe("step of the grid lines", () => {
 });
 
 describe("layout of the chart", () => {
-  test("the grid reaches the highest value, and zero is on the baseline", () => {
+  test("the top grid line is at or above the highest value, and zero is on the baseline", () => {
     const { lines, bars } = layOutChart([0, 4, 8], area);
     expect(lines.map(({ value }) => value)).toEqual([0, 2, 4, 6, 8]);
     expect(lines.map(({ y }) => y)).toEqual([110, 85, 60, 35, 10]);
     expect(bars.map(({ top }) => top)).toEqual([110, 60, 10]);
   });
 
-  test("labels the last day, and no more days than labels fit", () => {
-    const labelFlags = layOutChart(
+  test("labels the last day, and at most as many days as labels fit", () => {
+    const hasLabelByBar = layOutChart(
       Array.from({ length: 10 }, () => 1),
       area,
     ).bars.map(({ hasLabel }) => hasLabel);
-    expect(labelFlags.filter(Boolean).length).toBeLessThanOrEqual(4);
-    expect(labelFlags.at(-1)).toBe(true);
+    expect(hasLabelByBar.filter(Boolean).length).toBeLessThanOrEqual(4);
+    expect(hasLabelByBar.at(-1)).toBe(true);
   });
 
   test("keeps the bars of many days apart from each other and inside the chart", () => {
@@ -49,7 +49,7 @@ describe("layout of the chart", () => {
     expect(layOutChart([0, 1, 1_000], area).bars.map(({ top }) => top)).toEqual([110, 108, 10]);
   });
 
-  test("draws nothing above the baseline when every day is empty", () => {
+  test("draws nothing above the baseline when every value is 0", () => {
     expect(layOutChart([0, 0], area).bars.map(({ top }) => top)).toEqual([110, 110]);
   });
 

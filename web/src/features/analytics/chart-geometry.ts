@@ -39,11 +39,11 @@ export function findNiceStep(value: number, steps: number): number {
   return roundStep * powerOfTen;
 }
 
-/** Lays out the grid lines and bars of some values; the last value always gets a label. */
+/** Lays out one bar per value and the grid lines; the last bar always has a label. */
 export function layOutChart(values: readonly number[], area: ChartArea): Chart {
   const { width, left, top, base, steps, maxBarWidth, maxLabels } = area;
-  const step = findNiceStep(Math.max(0, ...values), steps);
-  const heightOf = (value: number): number => ((base - top) * value) / (step * steps);
+  const stepValue = findNiceStep(Math.max(0, ...values), steps);
+  const heightOf = (value: number): number => ((base - top) * value) / (stepValue * steps);
   const slotWidth = (width - left) / values.length;
   const barWidth = Math.min(maxBarWidth, slotWidth * 0.68);
   const labelInterval = Math.ceil(values.length / maxLabels);
@@ -54,15 +54,15 @@ export function layOutChart(values: readonly number[], area: ChartArea): Chart {
     center: left + slotWidth * (at + 0.5),
     hasLabel: (values.length - 1 - at) % labelInterval === 0,
   }));
-  const lineValues = Array.from({ length: steps + 1 }, (_, at) => step * at);
-  const lines = lineValues.map((value) => ({ value, y: base - heightOf(value) }));
+  const gridValues = Array.from({ length: steps + 1 }, (_, at) => stepValue * at);
+  const lines = gridValues.map((value) => ({ value, y: base - heightOf(value) }));
   return { lines, bars };
 }
 
 /** The SVG path of a bar with rounded upper corners. */
 export function barPath({ x, width, top }: Bar, base: number): string {
   const radius = Math.min(3, width / 2, base - top);
-  const inner = width - 2 * radius;
-  const corners = `q0-${radius} ${radius}-${radius}h${inner}q${radius} 0 ${radius} ${radius}`;
+  const innerWidth = width - 2 * radius;
+  const corners = `q0-${radius} ${radius}-${radius}h${innerWidth}q${radius} 0 ${radius} ${radius}`;
   return `M${x} ${base}V${top + radius}${corners}V${base}z`;
 }

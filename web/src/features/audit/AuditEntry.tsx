@@ -33,11 +33,11 @@ export function AuditEntry({ entry }: { readonly entry: AuditView }) {
 
 function ChangedField({ change: { field, before, after } }: { readonly change: FieldChange }) {
   const [fieldName, valueText] = [useFieldName(), useValueText()];
-  const values = [before, after].filter((value) => value !== undefined);
+  const knownValues = [before, after].filter((value) => value !== undefined);
   return (
     <li>
       <span className="audit__field">{fieldName(field)}:</span>{" "}
-      {values.map((value) => valueText(field, value)).join(" → ")}
+      {knownValues.map((value) => valueText(field, value)).join(" → ")}
     </li>
   );
 }

@@ -11,7 +11,7 @@ import { translateAction, useActions } from "./actions.js";
 import type { FilterFields } from "./audit-filter.js";
 import { OrderField } from "./OrderField.js";
 
-const ROLES = ["visitor", "operator", "system"] as const;
+const NON_USER_ROLES = ["visitor", "operator", "system"] as const;
 const MINUTE_MS = 60_000;
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   readonly orderProblem: string | undefined;
 }
 
-/** Filters of the audit trail: person, action, order and days. */
+/** Filter fields of the audit trail: person, action, order, first and last day. */
 export function AuditFilters({ fields, onChange, orderProblem }: Props) {
   const { t } = useTranslation("audit");
   const id = useId();
@@ -82,7 +82,7 @@ function PersonField({ id, value, onChange }: PersonProps) {
             {user.name}
           </option>
         ))}
-        {ROLES.map((role) => (
+        {NON_USER_ROLES.map((role) => (
           <option key={role} value={`@${role}`}>
             {t(`audit.who.${role}`)}
           </option>

@@ -16,9 +16,14 @@ const ID = "TRX00000000000000000000000001";
 const pageReply = (data: readonly object[], next_cursor: string | null = null) => ({
   body: { success: true, data, meta: { next_cursor, has_more: next_cursor !== null } },
 });
-const head = { seq: 7, hash: "abc123", at: "2026-11-20T08:00:00.000Z" };
-const intactChain = { last: 7, head, has_head: true, check: { at: head.at, seq: 7, problem: null } };
-const desk = { [CHAIN]: ok(intactChain), [USERS]: ok([]), [LIST]: pageReply([sampleEntry()]) };
+const chainHead = { seq: 7, hash: "abc123", at: "2026-11-20T08:00:00.000Z" };
+const intactChain = {
+  last: 7,
+  head: chainHead,
+  has_head: true,
+  check: { at: chainHead.at, seq: 7, problem: null },
+};
+const deskReplies = { [CHAIN]: ok(intactChain), [USERS]: ok([]), [LIST]: pageReply([sampleEntry()]) };
 
 beforeEach(() => {
   mockWindowWidth(1_350);
@@ -30,28 +35,28 @@ afterEach(() => {
   endSession();
 });
 
-const listCalls = (asked: readonly { path: string }[]) =>
+const listAuditPaths = (asked: readonly { path: string }[]) =>
   asked.filter(({ path }) => path.startsWith("/api/audit?")).map(({ path }) => path);
 
 describe("audit tab", () => {
   test("shows an entry as a sentence, with the old and new value of each changed field", async () => {
-    stubDesk(desk);
+    stubDesk(deskReplies);
     await showTab(<AuditTab />);
     expect(await screen.findByText("Ayu mengubah pengaturan.")).toBeTruthy();
     expect(screen.getByText(/8 → 5/).textContent).toBe("Markup: 8 → 5");
     expect(screen.getByText("baris 7")).toBeTruthy();
   });
 
-  test("shows the raw name and values of an action that this version does not know", async () => {
+  test("shows the raw name and values of an action that this version of the app does not know", async () => {
     const entry = sampleEntry({ action: "future.thing", before: null, after: { what: { deep: 1 } } });
-    stubDesk({ ...desk, [LIST]: pageReply([entry]) });
+    stubDesk({ ...deskReplies, [LIST]: pageReply([entry]) });
     await showTab(<AuditTab />);
     expect(await screen.findByText("Ayu: future.thing, settings settings")).toBeTruthy();
     expect(screen.getByText(/deep/).textContent).toBe('what: {"deep":1}');
   });
 
   test("appends older entries to the list when the button for older entries is pressed", async () => {
-    const { asked, replies } = stubDesk({ ...desk, [LIST]: pageReply([sampleEntry()], "next") });
+    const { asked, replies } = stubDesk({ ...deskReplies, [LIST]: pageReply([sampleEntry()], "next") });
     await showTab(<AuditTab />);
     const moreButton = await screen.findByRole("button", { name: "Muat yang lebih lama" });
     replies[LIST] = pageReply([
@@ -60,26 +65,26 @@ describe("audit tab", () => {
     fireEvent.click(moreButton);
     expect(await screen.findByText("Ayu masuk.")).toBeTruthy();
     expect(screen.getByText("Ayu mengubah pengaturan.")).toBeTruthy();
-    expect(listCalls(asked).at(-1)).toContain("cursor=next");
+    expect(listAuditPaths(asked).at(-1)).toContain("cursor=next");
     expect(screen.queryByRole("button", { name: "Muat yang lebih lama" })).toBeNull();
   });
 
   test("filters by the transaction id of an order, and rejects text that is neither id nor code", async () => {
-    const { asked } = stubDesk({ ...desk, [ORDERS]: pageReply([{ unique_code: "OTHER" }]) });
+    const { asked } = stubDesk({ ...deskReplies, [ORDERS]: pageReply([{ unique_code: "OTHER" }]) });
     await showTab(<AuditTab />);
     await screen.findByText("Ayu mengubah pengaturan.");
-    const field = screen.getByLabelText("Pesanan");
-    fireEvent.change(field, { target: { value: ID.toLowerCase() } });
-    fireEvent.blur(field);
-    await waitFor(() => expect(listCalls(asked).at(-1)).toContain(`target=${ID}`));
-    fireEvent.change(field, { target: { value: "bukan kode" } });
-    fireEvent.blur(field);
+    const orderField = screen.getByLabelText("Pesanan");
+    fireEvent.change(orderField, { target: { value: ID.toLowerCase() } });
+    fireEvent.blur(orderField);
+    await waitFor(() => expect(listAuditPaths(asked).at(-1)).toContain(`target=${ID}`));
+    fireEvent.change(orderField, { target: { value: "bukan kode" } });
+    fireEvent.blur(orderField);
     expect(await screen.findByText("Ini bukan kode pesanan atau ID transaksi.")).toBeTruthy();
     expect(screen.queryByText("Ayu mengubah pengaturan.")).toBeNull();
   });
 
   test("shows an error when the entries cannot be loaded, and retries on request", async () => {
-    const { replies } = stubDesk({ ...desk, [LIST]: { status: 500, body: { success: false } } });
+    const { replies } = stubDesk({ ...deskReplies, [LIST]: { status: 500, body: { success: false } } });
     await showTab(<AuditTab />);
     await screen.findByText("Audit gagal dimuat.");
     replies[LIST] = pageReply([]);
@@ -93,7 +98,7 @@ describe("audit tab", () => {
     [{ ...intactChain, check: { ...intactChain.check, problem: "row 2 was changed" } }, /row 2 was changed/],
     [{ last: 0, head: null, has_head: false, check: null }, /Belum pernah diperiksa/],
   ])("shows the state of the hash chain %j", async (chain, text) => {
-    stubDesk({ ...desk, [CHAIN]: ok(chain) });
+    stubDesk({ ...deskReplies, [CHAIN]: ok(chain) });
     await showTab(<AuditTab />);
     expect(await screen.findByText(text)).toBeTruthy();
   });

@@ -10,7 +10,7 @@ interface Props {
   readonly onChange: (part: Pick<FilterFields, "order">) => void;
 }
 
-/** Takes an order code, a transaction id or a report link; applies it on Enter and on blur. */
+/** Filter field for an order code, a transaction id or a report link; the filter is applied on Enter and on blur. */
 export function OrderField({ value, problem, onChange }: Props) {
   const { t } = useTranslation("audit");
   const [text, setText] = useState(value);
@@ -19,16 +19,16 @@ export function OrderField({ value, problem, onChange }: Props) {
     setAppliedValue(value);
     setText(value);
   }
-  const apply = (): void => {
-    const order = toSearchText(text);
-    if (order !== value) onChange({ order });
+  const applyFilter = (): void => {
+    const searchText = toSearchText(text);
+    if (searchText !== value) onChange({ order: searchText });
   };
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        apply();
+        applyFilter();
       }}
     >
       <Field
@@ -40,7 +40,7 @@ export function OrderField({ value, problem, onChange }: Props) {
         enterKeyHint="search"
         value={text}
         onChange={({ target }) => setText(target.value)}
-        onBlur={apply}
+        onBlur={applyFilter}
       />
     </form>
   );

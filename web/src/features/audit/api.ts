@@ -45,7 +45,7 @@ export const auditChainQuery = queryOptions({
   staleTime: STALE_MS,
 });
 
-/** Finds a transaction id in a text, or looks up the id of an order code in it; null if there is none. */
+/** Returns the transaction id in the text, or fetches the id of the order whose code is in the text; null if none. */
 async function findTransactionId(text: string, signal: AbortSignal): Promise<string | null> {
   const { field, values: [value] = [] } = findOrderReferences(text) ?? {};
   if (value === undefined || field === "transaction_id") return value ?? null;
@@ -53,7 +53,7 @@ async function findTransactionId(text: string, signal: AbortSignal): Promise<str
   return data.find(({ unique_code }) => unique_code === value)?.transaction_id ?? null;
 }
 
-/** Resolves order codes to transaction ids, as audit entries contain no codes. */
+/** Resolves an order code or transaction id to a transaction id, as audit entries contain no order codes. */
 export const orderQuery = (text: string) =>
   queryOptions({
     queryKey: keys.auditOrder(text),
@@ -64,6 +64,6 @@ export const orderQuery = (text: string) =>
 
 export async function fetchAuditCsv(query: AuditFilter): Promise<{ name: string; file: Blob }> {
   const response = await callRaw(API.exportAudit, { query });
-  const match = /filename="?([^";]+)"?/.exec(response.headers.get("Content-Disposition") ?? "");
-  return { name: match?.[1] ?? "audit.csv", file: await response.blob() };
+  const fileNameMatch = /filename="?([^";]+)"?/.exec(response.headers.get("Content-Disposition") ?? "");
+  return { name: fileNameMatch?.[1] ?? "audit.csv", file: await response.blob() };
 }

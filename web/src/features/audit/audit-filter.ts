@@ -2,7 +2,7 @@ import type { AuditFilter } from "@tukar-saldo/contracts";
 
 /** The values of the filter fields; an empty field does not restrict the list. */
 export interface FilterFields {
-  /** The id of a user, or `@` and a role. */
+  /** The id of a user, or `@` followed by a role. */
   readonly person: string;
   readonly action: string;
   /** An order code, a transaction id, or a text that contains one of them. */
@@ -17,18 +17,18 @@ const FIELD_NAMES = Object.keys(EMPTY_FIELDS) as (keyof FilterFields)[];
 const paramOf = (field: keyof FilterFields): string => `audit_${field}`;
 
 export function readFieldsFromUrl(params: URLSearchParams): FilterFields {
-  const values = FIELD_NAMES.map((field) => [field, params.get(paramOf(field)) ?? ""]);
-  return Object.fromEntries(values) as Record<keyof FilterFields, string>;
+  const fieldEntries = FIELD_NAMES.map((field) => [field, params.get(paramOf(field)) ?? ""]);
+  return Object.fromEntries(fieldEntries) as Record<keyof FilterFields, string>;
 }
 
-/** Returns the URL parameters with the filter set: empty fields are removed, other parameters stay. */
+/** Returns the URL parameters with the filter fields set; empty fields are removed, other parameters stay. */
 export function writeFieldsToUrl(fields: FilterFields, params: URLSearchParams): URLSearchParams {
-  const next = new URLSearchParams(params);
+  const newParams = new URLSearchParams(params);
   for (const field of FIELD_NAMES) {
-    if (fields[field] === "") next.delete(paramOf(field));
-    else next.set(paramOf(field), fields[field]);
+    if (fields[field] === "") newParams.delete(paramOf(field));
+    else newParams.set(paramOf(field), fields[field]);
   }
-  return next;
+  return newParams;
 }
 
 export const areFieldsEmpty = (fields: FilterFields): boolean =>

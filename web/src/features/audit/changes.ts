@@ -7,10 +7,11 @@ export interface FieldChange {
   readonly after: unknown;
 }
 
-/** Fields that repeat the entry's text or do not help its readers. */
+/** Fields not listed, as they repeat the entry's sentence or mean nothing to its readers. */
 const HIDDEN_FIELDS = new Set(["id", "transaction_id", "reset_id", "version", "created_at"]);
 
-const isSame = (before: unknown, after: unknown): boolean => JSON.stringify(before) === JSON.stringify(after);
+const isDeepEqual = (before: unknown, after: unknown): boolean =>
+  JSON.stringify(before) === JSON.stringify(after);
 
 /**
  * Lists the fields that an entry changed; all its fields if it has only old or only new values.
@@ -21,5 +22,5 @@ export function listChanges({ before, after }: AuditView, isKnown: boolean): Fie
   return fields
     .filter((field) => !isKnown || !HIDDEN_FIELDS.has(field))
     .map((field) => ({ field, before: before?.[field], after: after?.[field] }))
-    .filter(({ before: old, after: now }) => !isSame(old, now));
+    .filter(({ before: old, after: now }) => !isDeepEqual(old, now));
 }

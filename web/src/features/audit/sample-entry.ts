@@ -1,6 +1,6 @@
 import type { AuditView } from "@tukar-saldo/contracts";
 
-/** An entry of the audit trail for tests. */
+/** Creates an audit trail entry for tests, with the given fields replaced. */
 export function sampleEntry(change: Partial<AuditView> = {}): AuditView {
   return {
     id: "e1",

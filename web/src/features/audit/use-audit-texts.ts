@@ -14,16 +14,16 @@ const RUPIAH_FIELDS = new Set(["gross_amount", "fee_amount", "final_amount", "pa
 const isStatus = (value: unknown): value is TransactionStatus =>
   TRANSACTION_STATUSES.some((status) => status === value);
 
-/** Returns a function that formats a time in Jakarta: 2 Mar 2026, 14:36:08. */
+/** Returns a function that formats a timestamp in Jakarta time: 2 Mar 2026, 14:36:08. */
 export function useTimeText(): (iso: string) => string {
   const language = useLanguage();
   return (iso) => `${dateText(iso, language)}, ${clockTime(Date.parse(iso))}`;
 }
 
-/** Returns a function that formats the value of a field. */
+/** Returns a function that formats the value of an audited field. */
 export function useValueText(): (field: string, value: unknown) => string {
   const { t } = useTranslation("audit");
-  const timeText = useTimeText();
+  const formatTime = useTimeText();
   return (field, value) => {
     if (value === undefined || value === null || value === "") return t("audit.value.none");
     if (value === true || value === "true") return t("audit.value.yes");
@@ -34,7 +34,7 @@ export function useValueText(): (field: string, value: unknown) => string {
       return RUPIAH_FIELDS.has(field) ? formatIdr(value) : countText(value);
     }
     if (typeof value !== "string") return JSON.stringify(value);
-    return ISO_TIME.test(value) ? timeText(value) : value;
+    return ISO_TIME.test(value) ? formatTime(value) : value;
   };
 }
 
@@ -46,12 +46,12 @@ export function useFieldName(): (field: string) => string {
     if (i18n.exists(`audit.field.${field}`, { ns: "audit" })) return t(`audit.field.${field as "status"}`);
     const key = `settings.name.${field}`;
     if (!i18n.exists(key, { ns: "settings" })) return field;
-    const name = ts(key as "settings.name.paypal_email");
-    return name.charAt(0).toUpperCase() + name.slice(1);
+    const settingName = ts(key as "settings.name.paypal_email");
+    return settingName.charAt(0).toUpperCase() + settingName.slice(1);
   };
 }
 
-/** Returns a function that names an actor: their name at the time of the entry, or their role. */
+/** Returns a function that names who acted: their name at the time of the entry, or else their role. */
 function useActorName(): (actor: AuditView["actor"]) => string {
   const { t } = useTranslation("audit");
   return ({ name, role }) => {

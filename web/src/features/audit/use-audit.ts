@@ -20,14 +20,14 @@ export function useAudit() {
   const { t } = useTranslation("audit");
   const client = useQueryClient();
   const { fields, change, clear } = useFilterFields();
-  const order = useQuery(orderQuery(fields.order));
+  const orderIdQuery = useQuery(orderQuery(fields.order));
   const isMalformed = fields.order !== "" && findOrderReferences(fields.order) === undefined;
   const orderProblem =
-    order.data === null ? t(isMalformed ? "audit.order.malformed" : "audit.order.unknown") : undefined;
+    orderIdQuery.data === null ? t(isMalformed ? "audit.order.malformed" : "audit.order.unknown") : undefined;
   const daysProblem =
     fields.from !== "" && fields.to !== "" && fields.from > fields.to ? t("audit.days.order") : undefined;
-  const isReady = fields.order === "" || typeof order.data === "string";
-  const filter = toAuditFilter(fields, order.data ?? undefined);
+  const isReady = fields.order === "" || typeof orderIdQuery.data === "string";
+  const filter = toAuditFilter(fields, orderIdQuery.data ?? undefined);
   const list = useQuery({ ...auditQuery(filter), enabled: isReady && daysProblem === undefined });
   const loadMore = useMutation({ mutationFn: () => loadOlder(client, filter) });
   const hasProblem = orderProblem !== undefined || daysProblem !== undefined;
@@ -40,10 +40,10 @@ export function useAudit() {
     loadMore,
     orderProblem,
     daysProblem,
-    /** Whether the filter has an error; nothing is then listed or exported. */
+    /** Whether the filter has an error, so that nothing is listed or exported. */
     hasProblem,
-    isError: list.isError || order.isError,
-    isLoading: !hasProblem && (order.isLoading || list.isLoading),
+    isError: list.isError || orderIdQuery.isError,
+    isLoading: !hasProblem && (orderIdQuery.isLoading || list.isLoading),
     entries: hasProblem || !isReady ? undefined : list.data?.rows,
     refresh: () => client.invalidateQueries({ queryKey: keys.audit }),
   };

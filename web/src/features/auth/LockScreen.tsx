@@ -21,7 +21,7 @@ interface Props {
   readonly user: Session["user"];
 }
 
-/** Replaces the page after the session timed out: the user continues with the password, anybody else signs in anew. */
+/** Replaces the page after the session timed out: the user unlocks it with the password, others can sign in instead. */
 export function LockScreen({ user }: Props) {
   const { t } = useTranslation("access");
   usePageTitle(t("lock.title"));
@@ -52,9 +52,9 @@ function UnlockForm({ email }: { readonly email: string }) {
   }, [failure, setFocus]);
   const { password } = formState.errors;
   if (secondStep) return <SecondStep {...secondStep} />;
-  const send = (values: { password: string }): unknown => secondsLeft > 0 || signIn({ email, ...values });
+  const unlock = (values: { password: string }): unknown => secondsLeft > 0 || signIn({ email, ...values });
   return (
-    <form noValidate onInput={prepare} onSubmit={(event) => void handleSubmit(send)(event)}>
+    <form noValidate onInput={prepare} onSubmit={(event) => void handleSubmit(unlock)(event)}>
       <FormAlert title={problem} failure={failure} />
       <p className="login__who">{email}</p>
       <input type="hidden" name="username" autoComplete="username" value={email} />
@@ -76,14 +76,14 @@ function UnlockForm({ email }: { readonly email: string }) {
 function SwitchUser() {
   const { t } = useTranslation("access");
   const navigate = useNavigate();
-  const leave = (): void => {
+  const switchUser = (): void => {
     endSession();
-    // Runs after the page's guard, which redirects to the home page when the session ends.
+    // Deferred until after the route guard, which redirects to the home page when the session ends.
     setTimeout(() => navigate(WEB_ROUTES.login, { replace: true }));
   };
   return (
     <p className="login__terms">
-      <Button look="quiet" onClick={leave}>
+      <Button look="quiet" onClick={switchUser}>
         {t("lock.other")}
       </Button>
     </p>

@@ -15,17 +15,17 @@ const user = {
   is_active: true,
   created_at: "2026-11-21T03:00:00.000Z",
 };
-const recaptchaDesk = {
+const recaptchaReplies = {
   "GET /api/public/recaptcha-site-key": { body: { success: true, site_key: "key", provider: "recaptcha" } },
 };
 const stubRecaptcha = () => {
   Object.assign(globalThis, { grecaptcha: { execute: async () => "token-of-a-person" } });
 };
-const fill = (label: string, value: string) =>
+const fillField = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const signIn = async (password = "laut-biru", email = user.email) => {
-  fill("Email", email);
-  fill("Kata sandi", password);
+  fillField("Email", email);
+  fillField("Kata sandi", password);
   fireEvent.click(screen.getByRole("button", { name: /^Masuk/ }));
 };
 
@@ -44,19 +44,23 @@ describe("login", () => {
 
   test("sends the credentials with a human-verification token, and starts the session", async () => {
     const { asked } = stubDesk({
-      ...recaptchaDesk,
+      ...recaptchaReplies,
       "POST /api/auth/login": ok({ token: "t", user, device: "d" }),
     });
     await show(<LoginPage />);
     await screen.findByLabelText("Email");
     await signIn();
     await waitFor(() => expect(currentSession()).toMatchObject({ token: "t", user: { name: "Ratna" } }));
-    const body = asked.find(({ path }) => path === "/api/auth/login")?.body;
-    expect(body).toEqual({ email: user.email, password: "laut-biru", recaptcha_token: "token-of-a-person" });
+    const loginBody = asked.find(({ path }) => path === "/api/auth/login")?.body;
+    expect(loginBody).toEqual({
+      email: user.email,
+      password: "laut-biru",
+      recaptcha_token: "token-of-a-person",
+    });
   });
 
-  test("fetches the dashboard's code while the credentials are typed", async () => {
-    stubDesk(recaptchaDesk);
+  test("preloads the dashboard's page chunk while the credentials are typed", async () => {
+    stubDesk(recaptchaReplies);
     const preloadedPaths: string[] = [];
     setPreload(async (path) => void preloadedPaths.push(path));
     await show(<LoginPage />);
@@ -67,29 +71,29 @@ describe("login", () => {
   test("sends a device token only with the e-mail address that it was issued for", async () => {
     localStorage.clear();
     const { asked } = stubDesk({
-      ...recaptchaDesk,
+      ...recaptchaReplies,
       "POST /api/auth/login": ok({ token: "t", user, device: "mine" }),
     });
-    const devices = () =>
+    const listSentTokens = () =>
       asked.flatMap(({ path, body }) =>
         path === "/api/auth/login" ? [(body as { device?: string }).device] : [],
       );
     for (const email of [user.email, user.email.toUpperCase(), "sari@tukarsaldo.test"]) {
-      const sentBefore = devices().length;
+      const countBefore = listSentTokens().length;
       await show(<LoginPage />);
       await screen.findByLabelText("Email");
       await signIn("laut-biru", email);
-      await waitFor(() => expect(devices()).toHaveLength(sentBefore + 1));
+      await waitFor(() => expect(listSentTokens()).toHaveLength(countBefore + 1));
       await waitFor(() => expect(currentSession()).toBeDefined());
       endSession();
       cleanup();
     }
-    expect(devices()).toEqual([undefined, "mine", undefined]);
+    expect(listSentTokens()).toEqual([undefined, "mine", undefined]);
   });
 
   test("shows the server's message in the form when the server rejects the credentials", async () => {
     const rejection = { status: 401, body: { success: false, error: "Email atau kata sandi salah." } };
-    stubDesk({ ...recaptchaDesk, "POST /api/auth/login": rejection });
+    stubDesk({ ...recaptchaReplies, "POST /api/auth/login": rejection });
     await show(<LoginPage />);
     await screen.findByLabelText("Email");
     await signIn("salah");
@@ -98,7 +102,7 @@ describe("login", () => {
   });
 
   test("shows a default message when the server sends an error without a message", async () => {
-    stubDesk({ ...recaptchaDesk, "POST /api/auth/login": { status: 500, body: {} } });
+    stubDesk({ ...recaptchaReplies, "POST /api/auth/login": { status: 500, body: {} } });
     await show(<LoginPage />);
     await screen.findByLabelText("Email");
     await signIn();
@@ -106,17 +110,17 @@ describe("login", () => {
   });
 
   test("shows a connection error when the server cannot be reached", async () => {
-    stubDesk({ ...recaptchaDesk, "POST /api/auth/login": new TypeError("fetch failed") });
+    stubDesk({ ...recaptchaReplies, "POST /api/auth/login": new TypeError("fetch failed") });
     await show(<LoginPage />, { language: "en" });
     await screen.findByLabelText("Email");
-    fill("Email", user.email);
-    fill("Password", "laut-biru");
+    fillField("Email", user.email);
+    fillField("Password", "laut-biru");
     fireEvent.click(screen.getByRole("button", { name: /^Sign in/ }));
     expect(await screen.findByText("Connection error")).toBeTruthy();
   });
 
   test("sends no request while a field is empty", async () => {
-    const { asked } = stubDesk(recaptchaDesk);
+    const { asked } = stubDesk(recaptchaReplies);
     await show(<LoginPage />);
     await screen.findByLabelText("Email");
     fireEvent.click(screen.getByRole("button", { name: /^Masuk/ }));
@@ -125,44 +129,44 @@ describe("login", () => {
   });
 
   test("shows the password when the show button is pressed", async () => {
-    stubDesk(recaptchaDesk);
+    stubDesk(recaptchaReplies);
     await show(<LoginPage />);
-    const field = await screen.findByLabelText<HTMLInputElement>("Kata sandi");
-    const button = screen.getByRole("button", { name: "Tampilkan kata sandi" });
-    expect([field.type, button.getAttribute("aria-pressed")]).toEqual(["password", "false"]);
-    fireEvent.click(button);
-    expect([field.type, button.getAttribute("aria-pressed")]).toEqual(["text", "true"]);
+    const passwordField = await screen.findByLabelText<HTMLInputElement>("Kata sandi");
+    const showButton = screen.getByRole("button", { name: "Tampilkan kata sandi" });
+    expect([passwordField.type, showButton.getAttribute("aria-pressed")]).toEqual(["password", "false"]);
+    fireEvent.click(showButton);
+    expect([passwordField.type, showButton.getAttribute("aria-pressed")]).toEqual(["text", "true"]);
   });
 });
 
 describe("focus on the login page", () => {
-  test("the focus starts in the e-mail field, and moves to the selected password after a rejection", async () => {
+  test("focuses the e-mail field at first, and focuses and selects the password after a rejection", async () => {
     const rejection = { status: 401, body: { success: false, error: "Email atau kata sandi salah." } };
-    stubDesk({ ...recaptchaDesk, "POST /api/auth/login": rejection });
+    stubDesk({ ...recaptchaReplies, "POST /api/auth/login": rejection });
     await show(<LoginPage />);
     expect(await screen.findByLabelText("Email")).toBe(document.activeElement);
     await signIn("salah");
-    const password = screen.getByLabelText<HTMLInputElement>("Kata sandi");
-    await waitFor(() => expect(document.activeElement).toBe(password));
-    expect([password.selectionStart, password.selectionEnd]).toEqual([0, 5]);
+    const passwordField = screen.getByLabelText<HTMLInputElement>("Kata sandi");
+    await waitFor(() => expect(document.activeElement).toBe(passwordField));
+    expect([passwordField.selectionStart, passwordField.selectionEnd]).toEqual([0, 5]);
   });
 });
 
 describe("login after too many attempts", () => {
-  test("counts down on the sign-in button, which sends no request meanwhile", async () => {
+  test("shows a countdown on the sign-in button, which sends no request until it ends", async () => {
     const rejection = {
       status: 429,
       headers: { "Retry-After": "891" },
       body: { success: false, error: "Terlalu banyak percobaan. Coba lagi dalam 15 menit." },
     };
-    const { asked } = stubDesk({ ...recaptchaDesk, "POST /api/auth/login": rejection });
+    const { asked } = stubDesk({ ...recaptchaReplies, "POST /api/auth/login": rejection });
     await show(<LoginPage />);
     await screen.findByLabelText("Email");
     await signIn();
-    const button = await screen.findByRole("button", { name: /^Coba lagi dalam 14:5\d/ });
+    const submitButton = await screen.findByRole("button", { name: /^Coba lagi dalam 14:5\d/ });
     const countLogins = () => asked.filter(({ path }) => path === "/api/auth/login").length;
-    expect([button.getAttribute("aria-disabled"), countLogins()]).toEqual(["true", 1]);
-    fireEvent.click(button);
+    expect([submitButton.getAttribute("aria-disabled"), countLogins()]).toEqual(["true", 1]);
+    fireEvent.click(submitButton);
     await screen.findByText("Terlalu banyak percobaan. Coba lagi dalam 15 menit.");
     expect(countLogins()).toBe(1);
   });

@@ -28,11 +28,11 @@ const SecondStep = lazyPart(async () => (await import("./SecondStep.js")).Second
   otherwise: PartFailed,
 });
 
-/** The contract's message key for an empty field. */
-const REQUIRED = "login.error.required" satisfies MessageKey;
+/** Locale key of the error that the contract's schema reports for an empty field. */
+const REQUIRED_KEY = "login.error.required" satisfies MessageKey;
 
-/** Links open in a new tab, so that the form keeps its input. */
-const LINKS = {
+/** Links to terms and privacy notice; they open in a new tab, so that the form keeps its input. */
+const LEGAL_LINKS = {
   terms: <Link to={WEB_ROUTES.terms} target="_blank" />,
   privacy: <Link to={WEB_ROUTES.privacy} target="_blank" />,
 };
@@ -50,7 +50,7 @@ export function LoginPage() {
         <p className="login__terms">
           <Icon icon={ShieldCheck} />
           <span>
-            <RichText text={t("login.terms")} tags={LINKS} />
+            <RichText text={t("login.terms")} tags={LEGAL_LINKS} />
           </span>
         </p>
       </div>
@@ -61,21 +61,22 @@ export function LoginPage() {
 function LoginForm() {
   const { t } = useTranslation("login");
   const { signIn, isPending, problem, failure, prepare, secondStep } = useLogin();
-  const issueText = useIssueText();
+  const translateIssue = useIssueText();
   const { register, handleSubmit, formState, setFocus } = useZodForm(credentialsSchema, {
     email: "",
     password: "",
   });
   const secondsLeft = useRetryCountdown(failure);
-  // Runs after navigation has moved the focus to the heading.
+  // Deferred until navigation has moved the focus to the heading.
   useEffect(() => queueMicrotask(() => setFocus("email")), [setFocus]);
   // Moves the focus from the alert to the password, which is most likely mistyped.
   useEffect(() => {
     if (failure) setFocus("password", { shouldSelect: true });
   }, [failure, setFocus]);
   const { email, password } = formState.errors;
-  const isBlank = [email, password].some((issue) => issue?.message === REQUIRED);
-  const errorTextOf = (issue?: string) => (issue === REQUIRED ? t("field.required") : issueText(issue));
+  const hasBlankField = [email, password].some((issue) => issue?.message === REQUIRED_KEY);
+  const fieldErrorText = (issue?: string) =>
+    issue === REQUIRED_KEY ? t("field.required") : translateIssue(issue);
   if (secondStep)
     return (
       <Suspense fallback={<PageSpinner />}>
@@ -88,21 +89,21 @@ function LoginForm() {
       onInput={prepare}
       onSubmit={(event) => void handleSubmit((credentials) => secondsLeft > 0 || signIn(credentials))(event)}
     >
-      <FormAlert title={isBlank ? t(REQUIRED) : problem} failure={failure} />
+      <FormAlert title={hasBlankField ? t(REQUIRED_KEY) : problem} failure={failure} />
       <Field
         // A fixed id, since `useId` would return a different id in the prerendered page.
         id="email"
         label={t("login.email")}
         type="email"
         autoComplete="username"
-        error={errorTextOf(email?.message)}
+        error={fieldErrorText(email?.message)}
         {...register("email")}
       />
       <PasswordField
         id="password"
         label={t("login.password")}
         autoComplete="current-password"
-        error={errorTextOf(password?.message)}
+        error={fieldErrorText(password?.message)}
         {...register("password")}
       />
       <SubmitButton wide blocked={secondsLeft > 0} busy={isPending} busyText={t("login.submitting")}>

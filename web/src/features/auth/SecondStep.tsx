@@ -20,7 +20,7 @@ export interface SecondStepProps {
   readonly onBack: () => void;
 }
 
-/** The second step of a sign-in: takes a code or a passkey until the ticket expires. */
+/** The second step of a sign-in: accepts a code or a passkey until the second-factor ticket expires. */
 export function SecondStep({ ticket, email, onBack }: SecondStepProps) {
   const { t } = useTranslation("access");
   const translateError = useProofProblem();

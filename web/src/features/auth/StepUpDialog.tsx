@@ -23,10 +23,10 @@ export function StepUpDialog() {
     mutationFn: async (proof: Proof) =>
       call(API.stepUp, { body: await buildProofBody(proof, factors?.webauthn) }),
     onSuccess: () => settleStepUp(true),
-    // A WebAuthn challenge is valid once, so a failed attempt needs a new challenge.
+    // A WebAuthn challenge can be used only once, so a new one is fetched after a failed attempt.
     onError: () => refetch(),
   });
-  // Waits for the factors, so that all methods appear at once, without a layout shift.
+  // Waits until the user's second factors are loaded, so that all methods appear at once, without a layout shift.
   if (isLoading) return null;
   const methods: Method[] = ["password"];
   if (factors?.factors.some(({ type }) => type === "totp")) methods.push("code");

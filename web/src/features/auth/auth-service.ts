@@ -9,13 +9,13 @@ type LoginReply = Awaited<ReturnType<typeof call<typeof API.logIn>>>["data"];
 
 const deviceStorageKey = (email: string): string => `device:${email.trim().toLowerCase()}`;
 
-/** Reads the device token of this browser's last sign-in with an e-mail address. */
-function readDevice(email: string): { device?: string } {
-  const device = browserStorage.get(deviceStorageKey(email));
-  return device ? { device } : {};
+/** Reads the device token that this browser got when it last signed in with the e-mail address. */
+function readDeviceToken(email: string): { device?: string } {
+  const deviceToken = browserStorage.get(deviceStorageKey(email));
+  return deviceToken ? { device: deviceToken } : {};
 }
 
-function rememberDevice(email: string, { device, ...session }: LoginReply): Session {
+function storeDeviceToken(email: string, { device, ...session }: LoginReply): Session {
   browserStorage.set(deviceStorageKey(email), device);
   return session;
 }
@@ -28,22 +28,22 @@ export function findTicket(error: unknown): SecondFactorTicket | undefined {
 
 /** Completes a sign-in with the second factor; throws ApiError. */
 export async function enterSecondFactor(email: string, body: SecondFactorBody): Promise<Session> {
-  return rememberDevice(
+  return storeDeviceToken(
     email,
-    (await call(API.enterSecondFactor, { body: { ...body, ...readDevice(email) } })).data,
+    (await call(API.enterSecondFactor, { body: { ...body, ...readDeviceToken(email) } })).data,
   );
 }
 
 /**
  * Exchanges credentials for a session; throws ApiError, with a ticket if a second factor is required. Users who must
- * add a factor first get a session that may do only that.
+ * first add a second factor get a session that may only add one.
  */
 export async function login(credentials: Omit<LoginBody, "device">): Promise<Session> {
   const { email } = credentials;
   try {
-    return rememberDevice(
+    return storeDeviceToken(
       email,
-      (await call(API.logIn, { body: { ...credentials, ...readDevice(email) } })).data,
+      (await call(API.logIn, { body: { ...credentials, ...readDeviceToken(email) } })).data,
     );
   } catch (error) {
     const ticket = findTicket(error);

@@ -13,17 +13,17 @@ const user = {
   is_active: true,
   created_at: "2026-11-21T03:00:00.000Z",
 };
-const recaptchaDesk = {
+const recaptchaReplies = {
   "GET /api/public/recaptcha-site-key": { body: { success: true, site_key: "key", provider: "recaptcha" } },
 };
 const stubRecaptcha = () => {
   Object.assign(globalThis, { grecaptcha: { execute: async () => "token-of-a-person" } });
 };
-const fill = (label: string, value: string) =>
+const fillField = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const signIn = async (password = "laut-biru", email = user.email) => {
-  fill("Email", email);
-  fill("Kata sandi", password);
+  fillField("Email", email);
+  fillField("Kata sandi", password);
   fireEvent.click(screen.getByRole("button", { name: /^Masuk/ }));
 };
 
@@ -38,14 +38,14 @@ const secondFactorRequired = (data: object) => ({
   body: { success: false, code: "TWO_FACTOR_REQUIRED", error: "Kode kedua", data },
 });
 const findCodeField = () => screen.findByLabelText("Kode dari aplikasi autentikator");
-const send = () => fireEvent.click(screen.getByRole("button", { name: "Masuk" }));
+const submit = () => fireEvent.click(screen.getByRole("button", { name: "Masuk" }));
 const ENTER_SECOND_FACTOR = "POST /api/auth/second-factor";
 const sessionReply = ok({ token: "t", user, device: "d" });
 
 async function openSecondStep(replies: Parameters<typeof stubDesk>[0], data: object = {}) {
   localStorage.clear();
-  const login = secondFactorRequired({ ticket: "k", methods: ["totp", "recovery"], ...data });
-  const desk = stubDesk({ ...recaptchaDesk, "POST /api/auth/login": login, ...replies });
+  const loginReply = secondFactorRequired({ ticket: "k", methods: ["totp", "recovery"], ...data });
+  const desk = stubDesk({ ...recaptchaReplies, "POST /api/auth/login": loginReply, ...replies });
   await show(<LoginPage />);
   await screen.findByLabelText("Email");
   await signIn();
@@ -56,7 +56,7 @@ describe("second step of a sign-in", () => {
   test("starts the session once a code is entered after the password", async () => {
     const { asked } = await openSecondStep({ [ENTER_SECOND_FACTOR]: sessionReply });
     fireEvent.change(await findCodeField(), { target: { value: "123456" } });
-    send();
+    submit();
     await waitFor(() => expect(currentSession()?.token).toBe("t"));
     expect(asked.find(({ path }) => path === "/api/auth/second-factor")?.body).toEqual({
       ticket: "k",
@@ -68,19 +68,19 @@ describe("second step of a sign-in", () => {
     const wrongReply = { status: 403, body: { success: false, code: "SECRET_WRONG", error: "Kode salah" } };
     const desk = await openSecondStep({ [ENTER_SECOND_FACTOR]: wrongReply });
     fireEvent.change(await findCodeField(), { target: { value: "000000" } });
-    send();
+    submit();
     await screen.findByText("Kode salah");
     desk.replies[ENTER_SECOND_FACTOR] = {
       status: 401,
       body: { success: false, code: "UNAUTHENTICATED", error: "Habis" },
     };
-    send();
+    submit();
     expect(await screen.findByText(/Waktu untuk langkah kedua habis/)).toBeTruthy();
     expect(await screen.findByLabelText("Email")).toBeTruthy();
     expect(currentSession()).toBeUndefined();
   });
 
-  test("starts a session that may only add a second factor for a user who must add one", async () => {
+  test("gives a user who must add a second factor a session that may only add one", async () => {
     const enrollingReply = ok({ token: "t", user, device: "d", enrol: true });
     const { asked } = await openSecondStep(
       { [ENTER_SECOND_FACTOR]: enrollingReply },

@@ -20,8 +20,8 @@ export function useSecondsLeft(end: number): number {
 export function useRetryCountdown(failure: Error | null): number {
   const [end, setEnd] = useState(0);
   useEffect(() => {
-    const seconds = (failure && rejectionOf(failure)?.retryAfter) ?? 0;
-    setEnd(Date.now() + seconds * 1_000);
+    const retryAfterSeconds = (failure && rejectionOf(failure)?.retryAfter) ?? 0;
+    setEnd(Date.now() + retryAfterSeconds * 1_000);
   }, [failure]);
   return useSecondsLeft(end);
 }

@@ -16,7 +16,7 @@ export type Credentials = z.infer<typeof credentialsSchema>;
 /** Signs in with a new human-verification token; an error is returned as `problem` and shown in a toast. */
 export function useLogin() {
   const { t } = useTranslation("login");
-  const human = useHumanToken("login");
+  const verification = useHumanToken("login");
   const translateError = (error: unknown): string => {
     if (error instanceof HumanError) return t("human.loadFailed");
     if (error instanceof Error && error.name !== "ApiError")
@@ -25,7 +25,7 @@ export function useLogin() {
   };
   const { mutate, isPending, error, variables, reset } = useMutation({
     mutationFn: async (credentials: Credentials) =>
-      login({ ...credentials, recaptcha_token: await human.token() }),
+      login({ ...credentials, recaptcha_token: await verification.token() }),
     onSuccess: startSession,
     onError: (failure) => findTicket(failure) ?? notify.error(translateError(failure), { id: "login" }),
   });
@@ -36,12 +36,12 @@ export function useLogin() {
     isPending,
     problem: failure ? translateError(failure) : undefined,
     failure,
-    /** Prepares the human-verification token and fetches the dashboard's code, while credentials are typed. */
+    /** Prepares the human-verification token and preloads the dashboard's page chunk while credentials are typed. */
     prepare: () => {
-      human.prepare();
+      verification.prepare();
       preloadPage(WEB_ROUTES.dashboard);
     },
-    /** Props of the second step; undefined unless the sign-in requires it. */
+    /** Props of the second step; undefined unless the sign-in requires a second factor. */
     secondStep: ticket && variables ? { ticket, email: variables.email, onBack: reset } : undefined,
   };
 }

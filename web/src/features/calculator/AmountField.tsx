@@ -16,17 +16,17 @@ const MAX_USD = MAX_AMOUNT_CENTS / 100;
 export function AmountField() {
   const { t } = useTranslation("calculator");
   const { parsedAmount, setAmount } = useCalculator();
-  const choose = (usd: number) => setAmount(usd.toFixed(2));
+  const fillAmount = (usd: number) => setAmount(usd.toFixed(2));
   const cents = typeof parsedAmount === "object" ? parsedAmount.cents : undefined;
   return (
     <>
       <div className="label-line">
         <label htmlFor="amount">{t("calculator.amount")}</label>
         <span className="label-line__links">
-          <button className="link" type="button" onClick={() => choose(MIN_USD)}>
+          <button className="link" type="button" onClick={() => fillAmount(MIN_USD)}>
             {t("calculator.min", { amount: formatUsdShort(MIN_USD) })}
           </button>
-          <button className="link" type="button" onClick={() => choose(MAX_USD)}>
+          <button className="link" type="button" onClick={() => fillAmount(MAX_USD)}>
             {t("calculator.max", { amount: formatUsdShort(MAX_USD) })}
           </button>
         </span>
@@ -39,7 +39,7 @@ export function AmountField() {
             className="chip"
             type="button"
             aria-pressed={cents === usd * 100}
-            onClick={() => choose(usd)}
+            onClick={() => fillAmount(usd)}
           >
             ${usd}
           </button>

@@ -9,11 +9,11 @@ import { useCalculator } from "./calculator-context.js";
 export function AmountNotes() {
   const { t } = useTranslation("calculator");
   const { parsedAmount, amountError, setAmount } = useCalculator();
-  const missingCents = countCentsToFeeFree(parsedAmount);
+  const centsToFeeFree = countCentsToFeeFree(parsedAmount);
   return (
     <div id="amount-notes" aria-live="polite">
       {amountError && <p className="field__error">{t(amountError)}</p>}
-      {missingCents > 0 && (
+      {centsToFeeFree > 0 && (
         <Note tone="warning" className="amount-note">
           <p>{t("calculator.warning.smallFee")}</p>
           <button
@@ -21,7 +21,7 @@ export function AmountNotes() {
             type="button"
             onClick={() => setAmount((MIN_FEE_FREE_AMOUNT_CENTS / 100).toFixed(2))}
           >
-            {t("calculator.warning.add", { amount: formatUsdShort(missingCents / 100) })}
+            {t("calculator.warning.add", { amount: formatUsdShort(centsToFeeFree / 100) })}
           </button>
         </Note>
       )}

@@ -15,7 +15,7 @@ import "./destinations.css";
 /** Loaded separately, so that the picker is shown without waiting for this note. */
 const AvailabilityNote = lazyPart(async () => (await import("./AvailabilityNote.js")).AvailabilityNote);
 
-const GROUPS: readonly DestinationType[] = ["ewallet", "bank"];
+const DESTINATION_TYPES: readonly DestinationType[] = ["ewallet", "bank"];
 
 /** Picks the destination of the payout: tiles on wide screens, a native select on narrow ones. */
 export function DestinationPicker() {
@@ -43,10 +43,10 @@ interface ChoicesProps {
 /** Memoized, so that typing an amount does not rerender the choices. */
 const Choices = memo(function Choices({ destinations, selectedValue, choose }: ChoicesProps) {
   const { t } = useTranslation("calculator");
-  const openValue = destinations.find(
+  const selectedOpenValue = destinations.find(
     (candidate) => candidate.value === selectedValue && isOpen(candidate),
   )?.value;
-  const groups = GROUPS.map((type) => ({
+  const destinationGroups = DESTINATION_TYPES.map((type) => ({
     type,
     label: t(`common.${type}`),
     members: destinations.filter((candidate) => candidate.type === type),
@@ -56,11 +56,11 @@ const Choices = memo(function Choices({ destinations, selectedValue, choose }: C
       <legend className="label-line">{t("calculator.destination")}</legend>
       <NativeSelect
         aria-label={t("calculator.destination")}
-        value={openValue ?? ""}
+        value={selectedOpenValue ?? ""}
         onChange={(event) => choose(event.target.value)}
       >
-        {!openValue && <option value="">{t("calculator.destination.choose")}</option>}
-        {groups.map(({ type, label, members }) => (
+        {!selectedOpenValue && <option value="">{t("calculator.destination.choose")}</option>}
+        {destinationGroups.map(({ type, label, members }) => (
           <optgroup key={type} label={label}>
             {members.map((candidate) => (
               <option key={candidate.value} value={candidate.value} disabled={!isOpen(candidate)}>
@@ -72,14 +72,14 @@ const Choices = memo(function Choices({ destinations, selectedValue, choose }: C
         ))}
       </NativeSelect>
       <div className="tiles">
-        {groups.map(({ type, label, members }) => (
+        {destinationGroups.map(({ type, label, members }) => (
           <fieldset key={type} className="tiles__group" aria-label={label}>
             <span className="tiles__heading">{label}</span>
             {members.map((candidate) => (
               <Tile
                 key={candidate.value}
                 destination={candidate}
-                isSelected={candidate.value === openValue}
+                isSelected={candidate.value === selectedOpenValue}
                 choose={choose}
               />
             ))}

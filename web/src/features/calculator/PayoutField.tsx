@@ -23,7 +23,7 @@ export function PayoutField() {
     rupiah === undefined || !rateHundredths ? undefined : findCentsForPayout(rupiah, rateHundredths);
   const isOrderable = cents !== undefined && cents >= MIN_AMOUNT_CENTS && cents <= MAX_AMOUNT_CENTS;
   const parsedAmount = parseAmount(amount);
-  // False once the amount is edited by hand or the rate has changed.
+  // Whether the dollar amount is still the one filled in: false after a manual edit or a rate change.
   const isFilledIn = typeof parsedAmount === "object" && parsedAmount.cents === cents;
   const errorOf = (): string | undefined => {
     if (text.trim() === "") return undefined;
@@ -32,7 +32,7 @@ export function PayoutField() {
     const [least, most] = [MIN_AMOUNT_CENTS, MAX_AMOUNT_CENTS].map((limit) => formatIdr(payoutOf(limit)));
     return t("calculator.wanted.limits", { least: least ?? "", most: most ?? "" });
   };
-  // The dollar amount when the rupiah were typed; undefined if the rate was known then.
+  // The dollar amount at the time the rupiah were typed; undefined if the rate was already known then.
   const amountWhenTyped = useRef<string>(undefined);
   const fillAmount = (payout: number | undefined): void => {
     amountWhenTyped.current = rateHundredths ? undefined : amount;

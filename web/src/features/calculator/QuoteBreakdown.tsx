@@ -8,7 +8,7 @@ import { FeeRow } from "../../shared/ui/slip/FeeRow.js";
 import { Row, Rows } from "../../shared/ui/slip/Rows.js";
 import { useCalculator } from "./calculator-context.js";
 
-/** Loaded separately, so that the rate is shown before its age is known. */
+/** Loaded separately, so that the rate is shown without waiting for its age. */
 const RateAge = lazyPart(async () => (await import("./RateAge.js")).RateAge, { texts: "rare" });
 
 const AGE_SKELETON = <Skeleton width="144px" height="12px" />;

@@ -8,7 +8,7 @@ import { Skeleton } from "../../shared/ui/Skeleton.js";
 
 const HOUR_MS = 3_600_000;
 
-/** When the desk last set or confirmed its rate; amber if that is long ago or never, or the last fetch failed. */
+/** Shows when the desk last set or confirmed its rate; amber if never, too long ago or the last fetch failed. */
 export function RateAge({ hasFailed }: { readonly hasFailed: boolean }) {
   const { t } = useTranslation("late");
   const language = useLanguage();
@@ -19,10 +19,10 @@ export function RateAge({ hasFailed }: { readonly hasFailed: boolean }) {
   const { rate_updated_at, rate_stale_hours } = data;
   if (rate_updated_at === null) return <AgeText isOld>{t("calculator.unconfirmed")}</AgeText>;
   const ageMs = now - Date.parse(rate_updated_at);
-  const time = formatAge(ageMs, language);
+  const ageText = formatAge(ageMs, language);
   return (
     <AgeText isOld={hasFailed || ageMs > rate_stale_hours * HOUR_MS}>
-      {time ? t("calculator.updated", { time }) : t("calculator.updated.now")}
+      {ageText ? t("calculator.updated", { time: ageText }) : t("calculator.updated.now")}
     </AgeText>
   );
 }

@@ -54,7 +54,7 @@ describe("amount field", () => {
     expect(["25", "9,5", "abc", "1.005"].map(normalizeAmount)).toEqual(["25.00", "9.50", "abc", "1.005"]);
   });
 
-  test("computes the cents missing to ten dollars, the smallest amount without a fee", () => {
+  test("computes how many cents are missing to ten dollars, the smallest amount without a fee", () => {
     expect(["8.5", "10", "0.5", "x"].map((text) => countCentsToFeeFree(parseAmount(text)))).toEqual([
       150, 0, 0, 0,
     ]);

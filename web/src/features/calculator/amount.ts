@@ -54,7 +54,7 @@ export function findAmountError(parsedAmount: ParsedAmount): AmountError | undef
   return parsedAmount.cents > MAX_AMOUNT_CENTS ? "calculator.error.max" : undefined;
 }
 
-/** @returns cents missing to an amount without a fee; 0 if no fee applies or the amount is invalid */
+/** @returns how many cents more would make the order fee-free; 0 if no fee applies or the amount is invalid */
 export function countCentsToFeeFree(parsedAmount: ParsedAmount): number {
   if (findAmountError(parsedAmount) || typeof parsedAmount !== "object") return 0;
   return Math.max(0, MIN_FEE_FREE_AMOUNT_CENTS - parsedAmount.cents);

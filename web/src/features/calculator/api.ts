@@ -6,7 +6,7 @@ import { call } from "../../shared/api/client.js";
 const STALE_MS = 30_000;
 const REFETCH_MS = 60_000;
 
-/** A destination and whether it accepts orders, which is undefined until the server has answered. */
+/** A destination; `available`, whether it accepts orders, is undefined until the server responds. */
 export interface OfferedDestination extends Destination {
   readonly available?: boolean;
   readonly reason?: string | null;
@@ -22,5 +22,5 @@ export const destinationsQuery = queryOptions({
   placeholderData: [...DESTINATIONS],
 });
 
-/** Whether a destination accepts orders; true until the server has answered. */
+/** Whether a destination accepts orders; true until the server responds. */
 export const isOpen = ({ available }: OfferedDestination): boolean => available !== false;

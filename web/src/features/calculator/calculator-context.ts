@@ -8,7 +8,7 @@ import type { DraftActions } from "./draft-context.js";
 interface RatesState {
   /** When the rates were fetched, in epoch milliseconds; undefined while there are none. */
   readonly fetchedAt: number | undefined;
-  /** Whether there are no rates yet and a request is running or due. */
+  /** Whether no rates are loaded yet and a request for them is running or due. */
   readonly isLoading: boolean;
   /** Whether the last fetch failed; earlier rates are kept. */
   readonly hasFailed: boolean;
@@ -34,7 +34,7 @@ export interface Calculator extends DraftActions {
 
 export const CalculatorContext = createContext<Calculator | undefined>(undefined);
 
-/** The calculation, shared by the slip and its copy further down the page. */
+/** Returns the calculation, which the slip and its copy further down the page share. */
 export function useCalculator(): Calculator {
   const calculator = useContext(CalculatorContext);
   if (!calculator) throw new Error("useCalculator needs a CalculatorProvider");

@@ -9,10 +9,10 @@ const closedDanaReply = ok([
   { value: "dana", label: "DANA", type: "ewallet", available: false, reason: "gangguan DANA" },
   { value: "bca", label: "Bank BCA", type: "bank", available: true, reason: null },
 ]);
-const slip = () => within(document.getElementById("calculator") as HTMLElement);
+const getSlip = () => within(document.getElementById("calculator") as HTMLElement);
 const tomorrowAtEight = (): string => {
-  const day = new Date(Date.now() + 31 * 3_600_000).toISOString().slice(0, 10);
-  return `${day}T01:00:00.000Z`;
+  const jakartaTomorrow = new Date(Date.now() + 31 * 3_600_000).toISOString().slice(0, 10);
+  return `${jakartaTomorrow}T01:00:00.000Z`;
 };
 
 beforeEach(() => {
@@ -22,51 +22,53 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe("a destination that is closed", () => {
-  test("a closed destination is disabled with its reason, and Continue asks for another destination", async () => {
+  test("disables a closed destination and shows why it is closed, and Continue asks for another destination", async () => {
     stubDesk({ ...openDesk, [DESTINATIONS]: closedDanaReply });
     await show(<HomePage />);
-    const tile = await slip().findByRole<HTMLInputElement>("radio", { name: /DANA.*tutup.*gangguan DANA/ });
+    const tile = await getSlip().findByRole<HTMLInputElement>("radio", {
+      name: /DANA.*tutup.*gangguan DANA/,
+    });
     expect(tile.disabled).toBe(true);
     expect(tile.checked).toBe(false);
-    expect(slip().getByRole<HTMLOptionElement>("option", { name: "DANA (tutup)" }).disabled).toBe(true);
-    expect(await slip().findByText("DANA sedang tutup: gangguan DANA")).toBeTruthy();
-    fireEvent.click(slip().getByRole("button", { name: "Lanjutkan" }));
+    expect(getSlip().getByRole<HTMLOptionElement>("option", { name: "DANA (tutup)" }).disabled).toBe(true);
+    expect(await getSlip().findByText("DANA sedang tutup: gangguan DANA")).toBeTruthy();
+    fireEvent.click(getSlip().getByRole("button", { name: "Lanjutkan" }));
     expect(
       await screen.findByText("Masukkan jumlah PayPal dan pilih tujuan konversi terlebih dahulu."),
     ).toBeTruthy();
-    fireEvent.click(slip().getByRole("radio", { name: "Bank BCA" }));
-    fireEvent.click(slip().getByRole("button", { name: "Lanjutkan" }));
+    fireEvent.click(getSlip().getByRole("radio", { name: "Bank BCA" }));
+    fireEvent.click(getSlip().getByRole("button", { name: "Lanjutkan" }));
     await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/transaction-form"));
   });
 });
 
 describe("landing page outside the opening hours", () => {
-  const closedDesk = ok({
+  const closedDeskReply = ok({
     ...publicDesk,
     open: false,
     opens_at: tomorrowAtEight(),
     opening_hours: { outside: "take" },
   });
 
-  test("shows when payouts start if the desk accepts orders meanwhile", async () => {
-    stubDesk({ ...openDesk, "GET /api/public/desk": closedDesk });
+  test("shows when payouts start if the desk accepts orders while it is closed", async () => {
+    stubDesk({ ...openDesk, "GET /api/public/desk": closedDeskReply });
     await show(<HomePage />);
-    expect(await slip().findByText("Dibayar besok mulai 08.00")).toBeTruthy();
-    const facts = within(document.querySelector(".facts") as HTMLElement);
-    expect(await facts.findByText("Dibayar besok mulai 08.00")).toBeTruthy();
-    expect(facts.getByText("Tutup hari ini")).toBeTruthy();
-    expect(facts.queryByText("24/7")).toBeNull();
+    expect(await getSlip().findByText("Dibayar besok mulai 08.00")).toBeTruthy();
+    const factsSection = within(document.querySelector(".facts") as HTMLElement);
+    expect(await factsSection.findByText("Dibayar besok mulai 08.00")).toBeTruthy();
+    expect(factsSection.getByText("Tutup hari ini")).toBeTruthy();
+    expect(factsSection.queryByText("24/7")).toBeNull();
   });
 
-  test("shows when the desk opens next if it accepts no orders meanwhile", async () => {
+  test("shows when the desk opens next if it accepts no orders while it is closed", async () => {
     stubDesk({
       ...openDesk,
-      "GET /api/public/desk": closedDesk,
+      "GET /api/public/desk": closedDeskReply,
       "GET /api/public/isonline": { body: { success: true, is_online: "0" } },
     });
     await show(<HomePage />);
-    expect(await slip().findByText("Buka lagi besok mulai 08.00")).toBeTruthy();
-    expect(slip().getByText(/Tutup sementara/)).toBeTruthy();
+    expect(await getSlip().findByText("Buka lagi besok mulai 08.00")).toBeTruthy();
+    expect(getSlip().getByText(/Tutup sementara/)).toBeTruthy();
     expect(screen.queryByText(/^Dibayar/)).toBeNull();
   });
 });

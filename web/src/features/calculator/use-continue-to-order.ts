@@ -29,7 +29,7 @@ export function useContinueToOrder(): {
   const navigate = useNavigate();
   const [isChecking, setChecking] = useState(false);
 
-  /** Returns the data for the order form, or undefined after telling the visitor what is wrong. */
+  /** Returns the data for the order form; undefined if the input is invalid, after showing the visitor why. */
   const validate = async ({
     parsedAmount,
     destination,
@@ -53,9 +53,9 @@ export function useContinueToOrder(): {
   };
   const continueToOrder = async (choice: CalculatorInput): Promise<void> => {
     setChecking(true);
-    const data = await validate(choice);
-    if (!data) return setChecking(false);
-    storeTransactionData(data);
+    const orderData = await validate(choice);
+    if (!orderData) return setChecking(false);
+    storeTransactionData(orderData);
     // `isChecking` stays true: this page is shown until the form is loaded, and must not be submitted twice.
     navigate(WEB_ROUTES.orderForm);
   };
@@ -65,7 +65,7 @@ export function useContinueToOrder(): {
 /** The visitor is waiting, so a request is neither retried nor paused while offline. */
 const FAIL_FAST = { retry: false, networkMode: "always" } as const;
 
-/** If the request fails, the desk counts as open: the server checks again when the order is sent. */
+/** Whether the desk is open; true if the request fails, as the server checks again when the order is sent. */
 function fetchIsOpen(client: QueryClient): Promise<boolean> {
   return client.fetchQuery({ ...onlineQuery, staleTime: 0, ...FAIL_FAST }).catch(() => true);
 }

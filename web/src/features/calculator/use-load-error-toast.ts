@@ -5,7 +5,7 @@ import { notify } from "../../shared/notify/notify.js";
 
 type LoadedPart = "rates" | "destinations" | "status";
 
-/** Shows a toast with the part of the calculator that could not be loaded, and whether the network failed. */
+/** Shows a toast that says which part of the calculator could not be loaded, and whether the network failed. */
 export function useLoadErrorToast(part: LoadedPart, error: Error | null): void {
   const { t } = useTranslation("calculator");
   useEffect(() => {

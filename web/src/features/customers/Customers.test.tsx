@@ -6,12 +6,12 @@ import { ratna } from "../../../tests/people.js";
 import { endSession, startSession } from "../../shared/session.js";
 import { Customers } from "./Customers.js";
 
-const COUNT = "POST /api/admin/customers/count";
-const EXPORT = "POST /api/admin/customers/export";
-const ERASE = "POST /api/admin/customers/erase";
-const NUMBER = "0812 7777 4321";
+const COUNT_ORDERS = "POST /api/admin/customers/count";
+const EXPORT_DATA = "POST /api/admin/customers/export";
+const ERASE_DATA = "POST /api/admin/customers/erase";
+const CUSTOMER_NUMBER = "0812 7777 4321";
 const button = (name: RegExp | string) => screen.getByRole("button", { name });
-const findCustomer = (number = NUMBER): void => {
+const findCustomer = (number = CUSTOMER_NUMBER): void => {
   fireEvent.change(screen.getByLabelText("Nomor"), { target: { value: number } });
   fireEvent.click(button("Cari pesanan"));
 };
@@ -28,26 +28,29 @@ afterEach(() => {
 
 describe("customers' data", () => {
   test("masks the data only after the number is retyped, and shows the number of masked orders", async () => {
-    const { asked } = stubDesk({ [COUNT]: ok({ closed: 2, open: [] }), [ERASE]: ok({ erased: 2 }) });
+    const { asked } = stubDesk({
+      [COUNT_ORDERS]: ok({ closed: 2, open: [] }),
+      [ERASE_DATA]: ok({ erased: 2 }),
+    });
     await showTab(<Customers />);
     findCustomer();
     expect(await screen.findByText("2 pesanan selesai atau batal")).toBeTruthy();
     fireEvent.click(button("Samarkan data"));
     const dialog = await screen.findByRole("alertdialog", { name: "Samarkan data di 2 pesanan?" });
-    const yes = within(dialog).getByRole("button", { name: "Samarkan 2 pesanan" });
+    const confirmButton = within(dialog).getByRole("button", { name: "Samarkan 2 pesanan" });
     const retypeField = within(dialog).getByLabelText("Ketik nomornya sekali lagi");
-    fireEvent.click(yes);
+    fireEvent.click(confirmButton);
     fireEvent.change(retypeField, { target: { value: "0812" } });
-    fireEvent.click(yes);
+    fireEvent.click(confirmButton);
     expect(asked.some(({ path }) => path.endsWith("/erase"))).toBe(false);
     fireEvent.change(retypeField, { target: { value: "081277774321" } });
-    fireEvent.click(yes);
+    fireEvent.click(confirmButton);
     expect(await screen.findByText("Data di 2 pesanan disamarkan")).toBeTruthy();
-    expect(asked.find(({ path }) => path.endsWith("/erase"))?.body).toEqual({ whatsapp: NUMBER });
+    expect(asked.find(({ path }) => path.endsWith("/erase"))?.body).toEqual({ whatsapp: CUSTOMER_NUMBER });
   });
 
-  test("lists the codes of open orders, and offers no erasure while an order is open", async () => {
-    stubDesk({ [COUNT]: ok({ closed: 1, open: ["ABCD2345", "EFGH6789"] }) });
+  test("lists the codes of open orders, and offers no masking of data while an order is open", async () => {
+    stubDesk({ [COUNT_ORDERS]: ok({ closed: 1, open: ["ABCD2345", "EFGH6789"] }) });
     await showTab(<Customers />);
     findCustomer();
     expect(await screen.findByText(/ABCD2345, EFGH6789/)).toBeTruthy();
@@ -55,7 +58,7 @@ describe("customers' data", () => {
   });
 
   test("discards the result once another number is typed", async () => {
-    stubDesk({ [COUNT]: ok({ closed: 1, open: [] }) });
+    stubDesk({ [COUNT_ORDERS]: ok({ closed: 1, open: [] }) });
     await showTab(<Customers />);
     findCustomer();
     await screen.findByRole("button", { name: "Samarkan data" });
@@ -65,8 +68,8 @@ describe("customers' data", () => {
 
   test("downloads the customer's data as a file", async () => {
     const { asked } = stubDesk({
-      [COUNT]: ok({ closed: 1, open: [] }),
-      [EXPORT]: ok({ exported_at: "2026-11-21T03:00:00.000Z", orders: [] }),
+      [COUNT_ORDERS]: ok({ closed: 1, open: [] }),
+      [EXPORT_DATA]: ok({ exported_at: "2026-11-21T03:00:00.000Z", orders: [] }),
     });
     const downloadedFileNames: string[] = [];
     URL.createObjectURL = () => "blob:file";
@@ -83,7 +86,7 @@ describe("customers' data", () => {
 
   test("shows why the server rejects a number", async () => {
     stubDesk({
-      [COUNT]: { status: 400, body: { success: false, error: "Format nomor WhatsApp tidak valid." } },
+      [COUNT_ORDERS]: { status: 400, body: { success: false, error: "Format nomor WhatsApp tidak valid." } },
     });
     await showTab(<Customers />);
     findCustomer("12");

@@ -28,14 +28,14 @@ export function Customers() {
     if (change.number !== undefined) setNumber(change.number);
     customer.reset();
   };
-  const find = (event: FormEvent): void => {
+  const findCustomer = (event: FormEvent): void => {
     event.preventDefault();
     if (number.trim() !== "" && !isBusy) customer.find(toCustomerBody(kind, number));
   };
   const canExportOrErase = result !== undefined && result.closed > 0 && result.open.length === 0;
   return (
     <Section title={t("customers.title")} lead={t("customers.lead")}>
-      <form noValidate className="customers__find" onSubmit={find}>
+      <form noValidate className="customers__find" onSubmit={findCustomer}>
         <div className="customers__by">
           <div className="field">
             <label htmlFor={id}>{t("customers.by")}</label>

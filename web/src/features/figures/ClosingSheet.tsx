@@ -30,8 +30,8 @@ interface Props {
 export function ClosingSheet({ name, onClose }: Props) {
   const { t } = useTranslation("figures");
   const language = useLanguage();
-  // The buttons below are out of sight once the tables have come.
-  const heading = useRef<HTMLHeadingElement>(null);
+  // Gets the initial focus, as the loaded tables push the buttons below them out of view.
+  const headingElement = useRef<HTMLHeadingElement>(null);
   const { data: closing, error } = useQuery(closingQuery(name));
   const failureText = t("figures.failed");
   const translateError = (problem: unknown) =>
@@ -44,8 +44,8 @@ export function ClosingSheet({ name, onClose }: Props) {
   const day = dayText(name.day, language);
   const title = t("figures.closing.name", { day, revision: name.revision });
   return (
-    <Dialog label={title} className="closing-sheet" initialFocus={heading} onClose={onClose}>
-      <h2 ref={heading} tabIndex={-1}>
+    <Dialog label={title} className="closing-sheet" initialFocus={headingElement} onClose={onClose}>
+      <h2 ref={headingElement} tabIndex={-1}>
         {title}
       </h2>
       {closing ? (
@@ -78,12 +78,14 @@ function ClosingTables({ closing }: { readonly closing: Closing }) {
     { name: t("figures.closing.toDayBefore"), figures: day_before },
     ...(previous ? [{ name: t("figures.closing.toPrevious"), figures: previous }] : []),
   ];
-  const time = `${dateText(at, language)}, ${clockMinute(at)} WIB`;
+  const closingTime = `${dateText(at, language)}, ${clockMinute(at)} WIB`;
   return (
     <ScrollableTables
       name={t("figures.closing.name", { day: dayText(closing.day, language), revision: closing.revision })}
     >
-      <p className="quiet">{t("figures.closing.by", { name: by?.name ?? t("figures.nobody"), time })}</p>
+      <p className="quiet">
+        {t("figures.closing.by", { name: by?.name ?? t("figures.nobody"), time: closingTime })}
+      </p>
       <FiguresTable caption={t("figures.total")} figures={total} comparisons={comparisons} />
       <PayoutTables {...closing} />
       <OpenOrders open={open} />

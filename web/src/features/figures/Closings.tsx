@@ -18,7 +18,7 @@ import { ClosingSheet } from "./ClosingSheet.js";
 const MAX_LISTED_CLOSINGS = 10;
 
 interface Props {
-  /** The day whose figures are shown; undefined if a range of days is shown. */
+  /** The day whose figures are shown; undefined if the figures of several days are shown. */
   readonly day: string | undefined;
   readonly today: string;
 }

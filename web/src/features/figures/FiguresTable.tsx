@@ -1,7 +1,7 @@
 import type { OrderFigures } from "@tukar-saldo/contracts";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../shared/i18n/use-language.js";
-import { formatDifference, listFigureLines, formatFigure } from "./figure-lines.js";
+import { formatDifference, listFigureRows, formatFigure } from "./figure-lines.js";
 
 interface Props {
   readonly caption: string;
@@ -14,9 +14,9 @@ interface Props {
 export function FiguresTable({ caption, figures, comparisons = [] }: Props) {
   const { t } = useTranslation("figures");
   const language = useLanguage();
-  const comparisonLines = comparisons.map((comparison) => ({
+  const comparisonRows = comparisons.map((comparison) => ({
     name: comparison.name,
-    lines: listFigureLines(comparison.figures),
+    rows: listFigureRows(comparison.figures),
   }));
   return (
     <table className="figures">
@@ -27,7 +27,7 @@ export function FiguresTable({ caption, figures, comparisons = [] }: Props) {
           <th scope="col" className="number">
             {t("figures.col.value")}
           </th>
-          {comparisonLines.map(({ name }) => (
+          {comparisonRows.map(({ name }) => (
             <th scope="col" className="number" key={name}>
               {name}
             </th>
@@ -35,13 +35,13 @@ export function FiguresTable({ caption, figures, comparisons = [] }: Props) {
         </tr>
       </thead>
       <tbody>
-        {listFigureLines(figures).map((line, at) => (
-          <tr key={line.name}>
-            <td>{t(`figures.line.${line.name}`)}</td>
-            <td className="number">{formatFigure(line, language)}</td>
-            {comparisonLines.map(({ name, lines }) => (
+        {listFigureRows(figures).map((row, index) => (
+          <tr key={row.name}>
+            <td>{t(`figures.line.${row.name}`)}</td>
+            <td className="number">{formatFigure(row, language)}</td>
+            {comparisonRows.map(({ name, rows }) => (
               <td className="number" key={name}>
-                {formatDifference(line, lines[at], language)}
+                {formatDifference(row, rows[index], language)}
               </td>
             ))}
           </tr>

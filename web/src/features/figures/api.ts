@@ -28,7 +28,7 @@ export const closingQuery = ({ day, revision }: ClosingName) =>
     queryKey: keys.closing(day, revision),
     queryFn: async ({ signal }) =>
       (await call(API.getClosing, { signal, params: { day }, query: { revision } })).data,
-    // A revision never changes.
+    // A revision of a closing never changes.
     staleTime: Number.POSITIVE_INFINITY,
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { getDayRange } from "./day-range.js";
 
-// In Jakarta it is 21 November already.
+// At this time it is already 21 November in Jakarta.
 const now = new Date("2026-11-20T17:30:00.000Z");
 const typedDays = { from: "2026-10-01", to: "2026-10-31" };
 

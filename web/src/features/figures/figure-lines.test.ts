@@ -1,8 +1,12 @@
 import { describe, expect, test } from "@jest/globals";
 import { formatDifference, formatDuration, formatFigure } from "./figure-lines.js";
-import type { FigureLine } from "./figure-lines.js";
+import type { FigureRow } from "./figure-lines.js";
 
-const line = (kind: FigureLine["kind"], value: number | null): FigureLine => ({ name: "paid", kind, value });
+const createRow = (kind: FigureRow["kind"], value: number | null): FigureRow => ({
+  name: "paid",
+  kind,
+  value,
+});
 
 describe("texts of figures", () => {
   test.each([
@@ -16,14 +20,14 @@ describe("texts of figures", () => {
   });
 
   test("shows an unknown figure, and a difference from an unknown figure, as a dash", () => {
-    expect(formatFigure(line("duration", null), "id")).toBe("–");
-    expect(formatDifference(line("count", 3), line("count", null), "id")).toBe("–");
-    expect(formatDifference(line("count", 3), undefined, "id")).toBe("–");
+    expect(formatFigure(createRow("duration", null), "id")).toBe("–");
+    expect(formatDifference(createRow("count", 3), createRow("count", null), "id")).toBe("–");
+    expect(formatDifference(createRow("count", 3), undefined, "id")).toBe("–");
   });
 
   test("shows a difference with its sign", () => {
-    expect(formatDifference(line("count", 5), line("count", 3), "id")).toBe("+2");
-    expect(formatDifference(line("usd", 10), line("usd", 12.5), "en")).toBe("−$2.50");
-    expect(formatDifference(line("count", 3), line("count", 3), "id")).toBe("0");
+    expect(formatDifference(createRow("count", 5), createRow("count", 3), "id")).toBe("+2");
+    expect(formatDifference(createRow("usd", 10), createRow("usd", 12.5), "en")).toBe("−$2.50");
+    expect(formatDifference(createRow("count", 3), createRow("count", 3), "id")).toBe("0");
   });
 });

@@ -22,8 +22,8 @@ export function formatDuration(seconds: number, language: Language): string {
 
 type FigureKind = "count" | "usd" | "idr" | "duration";
 
-/** A line of the table of figures; its value is null if unknown. */
-export interface FigureLine {
+/** A row of the table of business figures; its value is null if unknown. */
+export interface FigureRow {
   readonly name:
     | `${TransactionStatus}_placed`
     | `${TransactionStatus}_usd`
@@ -42,16 +42,16 @@ export interface FigureLine {
   readonly value: number | null;
 }
 
-/** Lists the lines of the table of figures, in display order. */
-export function listFigureLines({
+/** Lists the rows of the table of business figures, in display order. */
+export function listFigureRows({
   placed,
   paid,
   refunds,
   to_processing,
   to_completed,
-}: OrderFigures): FigureLine[] {
+}: OrderFigures): FigureRow[] {
   return [
-    ...TRANSACTION_STATUSES.flatMap((status): FigureLine[] => [
+    ...TRANSACTION_STATUSES.flatMap((status): FigureRow[] => [
       { name: `${status}_placed`, kind: "count", value: placed[status].count },
       { name: `${status}_usd`, kind: "usd", value: placed[status].usd },
     ]),
@@ -69,11 +69,8 @@ export function listFigureLines({
   ];
 }
 
-/** Formats a value; a dash if it is unknown. */
-export function formatFigure(
-  { kind, value }: Pick<FigureLine, "kind" | "value">,
-  language: Language,
-): string {
+/** Formats the value of a row; returns a dash if the value is unknown. */
+export function formatFigure({ kind, value }: Pick<FigureRow, "kind" | "value">, language: Language): string {
   if (value === null) return UNKNOWN_TEXT;
   if (kind === "count") return countText(value);
   if (kind === "usd") return formatUsd(value);
@@ -81,14 +78,10 @@ export function formatFigure(
 }
 
 /** Formats the difference from an earlier value with its sign; a dash if either value is unknown. */
-export function formatDifference(
-  line: FigureLine,
-  before: FigureLine | undefined,
-  language: Language,
-): string {
-  if (line.value === null || before === undefined || before.value === null) return UNKNOWN_TEXT;
-  const difference = line.value - before.value;
-  const text = formatFigure({ kind: line.kind, value: Math.abs(difference) }, language);
+export function formatDifference(row: FigureRow, before: FigureRow | undefined, language: Language): string {
+  if (row.value === null || before === undefined || before.value === null) return UNKNOWN_TEXT;
+  const difference = row.value - before.value;
+  const text = formatFigure({ kind: row.kind, value: Math.abs(difference) }, language);
   if (difference === 0) return text;
   return `${difference > 0 ? "+" : "−"}${text}`;
 }

@@ -1,4 +1,4 @@
 import type { OwnTexts } from "../../shared/i18n/resources.js";
 
-/** This feature's texts, fetched together with its code. */
+/** Locale texts of this feature, fetched together with its chunk. */
 export const TEXTS: OwnTexts = { id: () => import("./texts.id.js"), en: () => import("./texts.en.js") };

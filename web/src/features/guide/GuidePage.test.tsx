@@ -15,7 +15,7 @@ test("the guide labels its pictures as examples and offers no button that copies
   expect(screen.queryAllByRole("button", { name: /salin/i })).toEqual([]);
 });
 
-test("the guide does not call its example current while the rate is unknown", async () => {
+test("the guide does not say that its example uses the current rate while that rate is unknown", async () => {
   stubDesk({ ...openDesk, "GET /api/rates": { status: 503, body: { success: false } } });
   await show(<GuidePage />);
   expect(await screen.findAllByText("Contoh")).toHaveLength(3);

@@ -11,14 +11,14 @@ import { GuideStep } from "./GuideStep.js";
 export function OrderStep() {
   const { t } = useTranslation("guide");
   return (
-    <GuideStep name="order" picture={<Picture />}>
+    <GuideStep name="order" picture={<OrderPicture />}>
       <p>{t("guide.order.text")}</p>
       <p>{t("guide.order.limits")}</p>
     </GuideStep>
   );
 }
 
-function Picture() {
+function OrderPicture() {
   const { t } = useTranslation("guide");
   const { usd, rate, idr, isLive } = useExampleOrder();
   return (

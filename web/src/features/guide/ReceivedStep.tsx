@@ -16,7 +16,7 @@ import { GuideStep } from "./GuideStep.js";
 export function ReceivedStep() {
   const { t } = useTranslation("guide");
   return (
-    <GuideStep name="received" picture={<Picture />}>
+    <GuideStep name="received" picture={<PayoutPicture />}>
       <p>{t("guide.received.text")}</p>
       <IfWhatsapp>
         <p>{t("guide.received.late")}</p>
@@ -31,7 +31,7 @@ export function ReceivedStep() {
   );
 }
 
-function Picture() {
+function PayoutPicture() {
   const { t } = useTranslation("guide");
   const { idr } = useExampleOrder();
   return (

@@ -6,7 +6,7 @@ import { EXAMPLE_CODE } from "./use-example-order.js";
 import { ExampleTag } from "./ExampleTag.js";
 import { GuideStep } from "./GuideStep.js";
 
-const RULES = [
+const PAYMENT_RULES = [
   { rule: "friends", isRight: true },
   { rule: "code", isRight: true },
   { rule: "goods", isRight: false },
@@ -16,10 +16,10 @@ const RULES = [
 export function SendStep() {
   const { t } = useTranslation("guide");
   return (
-    <GuideStep name="send" picture={<Picture />}>
+    <GuideStep name="send" picture={<PaymentPicture />}>
       <p>{t("guide.send.text")}</p>
       <ul className="rules">
-        {RULES.map(({ rule, isRight }) => (
+        {PAYMENT_RULES.map(({ rule, isRight }) => (
           <li key={rule} className={isRight ? "is-right" : "is-wrong"}>
             <Icon icon={isRight ? Check : X} />
             <span>
@@ -32,7 +32,7 @@ export function SendStep() {
   );
 }
 
-function Picture() {
+function PaymentPicture() {
   const { t } = useTranslation("guide");
   return (
     <>

@@ -5,13 +5,13 @@ import { LazyDeskText } from "../../shared/LazyDeskText.js";
 import { nowrap, RichText } from "../../shared/i18n/RichText.js";
 import { GuideStep } from "./GuideStep.js";
 
-const POINTS = ["created", "paid", "checking", "completed"] as const;
-const CURRENT_INDEX = 2;
+const TIMELINE_STEPS = ["created", "paid", "checking", "completed"] as const;
+const CURRENT_STEP_INDEX = 2;
 
 export function WaitStep() {
   const { t } = useTranslation("guide");
   return (
-    <GuideStep name="wait" picture={<Picture />}>
+    <GuideStep name="wait" picture={<TimelinePicture />}>
       <p>
         <RichText text={t("guide.wait.text")} tags={{ nowrap }} />{" "}
         <b>
@@ -22,17 +22,19 @@ export function WaitStep() {
   );
 }
 
-function Picture() {
+function TimelinePicture() {
   const { t } = useTranslation("guide");
   return (
     <div className="fragment__inner">
       <ol className="timeline">
-        {POINTS.map((point, index) => (
+        {TIMELINE_STEPS.map((point, index) => (
           <li
             key={point}
-            className={index < CURRENT_INDEX ? "is-done" : index === CURRENT_INDEX ? "is-now" : undefined}
+            className={
+              index < CURRENT_STEP_INDEX ? "is-done" : index === CURRENT_STEP_INDEX ? "is-now" : undefined
+            }
           >
-            <span className="timeline__dot">{index < CURRENT_INDEX && <Icon icon={Check} />}</span>
+            <span className="timeline__dot">{index < CURRENT_STEP_INDEX && <Icon icon={Check} />}</span>
             <b>{t(`guide.wait.${point}`)}</b>
           </li>
         ))}

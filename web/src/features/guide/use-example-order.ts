@@ -9,8 +9,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useHydrated } from "../../shared/hooks/use-hydrated.js";
 import { ratesQuery } from "../../shared/rates.js";
 
-const AMOUNT_CENTS = 2_500;
-const RATE_HUNDREDTHS = subtractMarkup(DEFAULT_USD_RATE_HUNDREDTHS, DEFAULT_MARKUP_BASIS_POINTS);
+const EXAMPLE_AMOUNT_CENTS = 2_500;
+const DEFAULT_RATE_HUNDREDTHS = subtractMarkup(DEFAULT_USD_RATE_HUNDREDTHS, DEFAULT_MARKUP_BASIS_POINTS);
 
 export const EXAMPLE_CODE = "7KQ9M2XD";
 
@@ -18,7 +18,7 @@ interface ExampleOrder {
   readonly usd: number;
   readonly rate: number;
   readonly idr: number;
-  /** Whether the rate is the desk's current one instead of the default. */
+  /** Whether the example uses the desk's current rate instead of the default rate. */
   readonly isLive: boolean;
 }
 
@@ -28,11 +28,11 @@ export function useExampleOrder(): ExampleOrder {
   // The page is prerendered without a rate, so hydration must start without one.
   const isHydrated = useHydrated();
   const currentRate = isHydrated ? toHundredths(data?.["dana"]?.rate ?? Number.NaN) : undefined;
-  const rate = currentRate ?? RATE_HUNDREDTHS;
+  const rate = currentRate ?? DEFAULT_RATE_HUNDREDTHS;
   return {
-    usd: AMOUNT_CENTS / 100,
+    usd: EXAMPLE_AMOUNT_CENTS / 100,
     rate: rate / 100,
-    idr: calculateQuote(AMOUNT_CENTS, rate).final,
+    idr: calculateQuote(EXAMPLE_AMOUNT_CENTS, rate).final,
     isLive: currentRate !== undefined,
   };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { STEPS } from "./steps.js";
 
-/** Anchor of the current step: the last step whose top has scrolled into the upper third of the window. */
+/** Returns the anchor of the current step: the last one whose top has scrolled into the upper third of the window. */
 export function useStepInView(): string {
   const [anchor, setAnchor] = useState<string>(STEPS[0].anchor);
   useEffect(() => {

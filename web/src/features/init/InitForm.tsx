@@ -21,8 +21,8 @@ interface Props {
 
 export function InitForm({ needsKeys, needsToken }: Props) {
   const { t } = useTranslation("init");
-  const needs = { keys: needsKeys, token: needsToken };
-  const init = useSetUpForm(needs);
+  const requiredParts = { keys: needsKeys, token: needsToken };
+  const init = useSetUpForm(requiredParts);
   const values = useWatch({ control: init.form.control, compute: (all) => all });
   const [admin, human, provider] = computeStepStates(values, needsKeys);
   return (
@@ -44,7 +44,7 @@ export function InitForm({ needsKeys, needsToken }: Props) {
           <ProviderField init={init} />
         </SetUpStep>
       </div>
-      <InitSummary values={values} needs={needs} isPending={init.isPending} />
+      <InitSummary values={values} needs={requiredParts} isPending={init.isPending} />
     </form>
   );
 }

@@ -5,34 +5,38 @@ import { show } from "../../../tests/show.js";
 import { InitPage } from "./InitPage.js";
 
 const STATUS = "GET /api/init/status";
-const provider = (name: string) => ({
+const providerReply = (name: string) => ({
   "GET /api/public/recaptcha-site-key": { body: { success: true, site_key: "", provider: name } },
 });
-const newDesk = { [STATUS]: { body: { success: true, inited: false } } };
+const newDeskReplies = { [STATUS]: { body: { success: true, inited: false } } };
 const readAddress = () => screen.getByTestId("address").textContent;
-const fill = (label: string, value: string) =>
+const fillField = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const send = () => fireEvent.click(screen.getByRole("button", { name: "Selesaikan penyiapan" }));
 const fillAdmin = async () => {
   await screen.findByLabelText("Nama admin");
-  fill("Nama admin", "Ratna Dewi");
-  fill("Email admin", "ratna@tukarsaldo.test");
-  fill("Kata sandi admin", "laut-biru-tujuh");
-  fill("Email penyedia", "bayar@tukarsaldo.test");
+  fillField("Nama admin", "Ratna Dewi");
+  fillField("Email admin", "ratna@tukarsaldo.test");
+  fillField("Kata sandi admin", "laut-biru-tujuh");
+  fillField("Email penyedia", "bayar@tukarsaldo.test");
 };
 
 afterEach(cleanup);
 
 describe("set-up page", () => {
   test("redirects to the login page if the desk is already set up", async () => {
-    stubDesk({ ...provider("altcha"), [STATUS]: { body: { success: true, inited: true } } });
+    stubDesk({ ...providerReply("altcha"), [STATUS]: { body: { success: true, inited: true } } });
     await show(<InitPage />, { at: "/initpage" });
     await waitFor(() => expect(readAddress()).toBe("/mimin/deye/login"));
   });
 
   test("asks for no reCAPTCHA keys with proof of work, and opens the login page after the set-up", async () => {
     const successReply = { status: 200, body: { success: true, message: "Inisialisasi Berhasil!" } };
-    const { asked } = stubDesk({ ...newDesk, ...provider("altcha"), "POST /api/init": successReply });
+    const { asked } = stubDesk({
+      ...newDeskReplies,
+      ...providerReply("altcha"),
+      "POST /api/init": successReply,
+    });
     await show(<InitPage />, { at: "/initpage" });
     await fillAdmin();
     expect(screen.queryByLabelText("Site key")).toBeNull();
@@ -47,7 +51,7 @@ describe("set-up page", () => {
   });
 
   test("marks missing reCAPTCHA keys as required and sends no request", async () => {
-    const { asked } = stubDesk({ ...newDesk, ...provider("recaptcha") });
+    const { asked } = stubDesk({ ...newDeskReplies, ...providerReply("recaptcha") });
     await show(<InitPage />);
     await fillAdmin();
     send();
@@ -57,24 +61,24 @@ describe("set-up page", () => {
   });
 
   test("asks for the set-up token if the desk requires one, and sends the token", async () => {
-    const status = { body: { success: true, inited: false, setup_token_required: true } };
+    const statusReply = { body: { success: true, inited: false, setup_token_required: true } };
     const { asked } = stubDesk({
-      ...provider("altcha"),
-      [STATUS]: status,
+      ...providerReply("altcha"),
+      [STATUS]: statusReply,
       "POST /api/init": { body: { success: true } },
     });
     await show(<InitPage />);
     await fillAdmin();
-    fill("Token penyiapan", "a-token-of-the-operator");
+    fillField("Token penyiapan", "a-token-of-the-operator");
     send();
     await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ setup_token: "a-token-of-the-operator" }));
   });
 
   test("shows the minimum length when the password is too short", async () => {
-    stubDesk({ ...newDesk, ...provider("altcha") });
+    stubDesk({ ...newDeskReplies, ...providerReply("altcha") });
     await show(<InitPage />);
     await fillAdmin();
-    fill("Kata sandi admin", "12345");
+    fillField("Kata sandi admin", "12345");
     send();
     expect(await screen.findByText("Password minimal 10 karakter")).toBeTruthy();
   });
@@ -82,10 +86,10 @@ describe("set-up page", () => {
   test("shows the server's error at the field of a password that is too common", async () => {
     const text = "Kata sandi ini terlalu umum";
     const body = { success: false, error: text, fields: { password: text } };
-    stubDesk({ ...newDesk, ...provider("altcha"), "POST /api/init": { status: 400, body } });
+    stubDesk({ ...newDeskReplies, ...providerReply("altcha"), "POST /api/init": { status: 400, body } });
     await show(<InitPage />);
     await fillAdmin();
-    fill("Kata sandi admin", "1234567890");
+    fillField("Kata sandi admin", "1234567890");
     send();
     const field = await screen.findByLabelText("Kata sandi admin");
     await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
@@ -93,7 +97,7 @@ describe("set-up page", () => {
   });
 
   test("shows a default message when the server sends an error without a message", async () => {
-    stubDesk({ ...newDesk, ...provider("altcha"), "POST /api/init": { status: 500, body: {} } });
+    stubDesk({ ...newDeskReplies, ...providerReply("altcha"), "POST /api/init": { status: 500, body: {} } });
     await show(<InitPage />);
     await fillAdmin();
     send();
@@ -101,10 +105,13 @@ describe("set-up page", () => {
   });
 
   test("shows an error with a retry button when the set-up status cannot be loaded", async () => {
-    const desk = stubDesk({ ...provider("altcha"), [STATUS]: { status: 503, body: { success: false } } });
+    const desk = stubDesk({
+      ...providerReply("altcha"),
+      [STATUS]: { status: 503, body: { success: false } },
+    });
     await show(<InitPage />);
     expect(await screen.findByText("Gagal cek status inisialisasi")).toBeTruthy();
-    Object.assign(desk.replies, newDesk);
+    Object.assign(desk.replies, newDeskReplies);
     fireEvent.click(screen.getByRole("button", { name: "Coba lagi" }));
     expect(await screen.findByLabelText("Nama admin")).toBeTruthy();
   });

@@ -3,7 +3,7 @@ import { Skeleton } from "../../shared/ui/Skeleton.js";
 
 const STEP_HEIGHTS = ["184px", "168px", "88px"];
 
-/** Placeholder of the three steps while the set-up status is loading. */
+/** Skeleton of the three set-up steps, shown while the set-up status is loading. */
 export function InitSkeleton() {
   const { t } = useTranslation("init");
   return (

@@ -12,15 +12,17 @@ interface Props {
   readonly isPending: boolean;
 }
 
-/** Summary of the input; shows only whether secrets are filled in, and how long the password is. */
+/**
+ * Summary of the typed values; of secrets it shows only whether they are filled in, of the password only its length.
+ */
 export function InitSummary({ values, needs, isPending }: Props) {
   const { t } = useTranslation("init");
   const describeSecret = (text: string | undefined): string => (text ? t("init.summary.filled") : "");
-  const characters = [...values.password].length;
+  const passwordLength = [...values.password].length;
   const rows: readonly (readonly [string, string | undefined])[] = [
     [t("init.name"), values.name],
     [t("init.email"), values.email],
-    [t("init.password.short"), characters > 0 ? t("init.summary.characters", { n: characters }) : ""],
+    [t("init.password.short"), passwordLength > 0 ? t("init.summary.characters", { n: passwordLength }) : ""],
     [t("init.siteKey"), needs.keys ? shortenKey(values.sitekey ?? "") : t("init.summary.own")],
     [t("init.privateKey"), needs.keys ? describeSecret(values.privatekey) : t("init.summary.own")],
     [t("init.paypalEmail"), values.paypal_email],

@@ -13,12 +13,12 @@ export const initStatusQuery = queryOptions({
   gcTime: 0,
 });
 
-/** The contract's message key for an empty field. */
-export const REQUIRED = "init.error.allRequired" satisfies MessageKey;
+/** Locale key of the error that the contract's schema reports for an empty field. */
+export const REQUIRED_KEY = "init.error.allRequired" satisfies MessageKey;
 const { shape } = setUpDeskBody;
-const nonEmptyString = z.string(REQUIRED).check(z.trim(), z.minLength(1, REQUIRED));
+const nonEmptyString = z.string(REQUIRED_KEY).check(z.trim(), z.minLength(1, REQUIRED_KEY));
 
-/** The schema of the form; keys and token are required only if this desk needs them. */
+/** Creates the schema of the set-up form; keys and token are required only if this desk needs them. */
 export function createInitSchema(needs: { readonly keys: boolean; readonly token: boolean }) {
   return z.extend(setUpDeskBody, {
     password: shape.password.check(longEnough),

@@ -5,11 +5,11 @@ const blankFields = { name: "", email: "", password: "", paypal_email: "" };
 const adminFields = { ...blankFields, name: "Ratna", email: "r@t.id", password: "laut-biru-" };
 
 describe("parts of the set-up page", () => {
-  test("the first part is current while nothing is filled in", () => {
+  test("the first part of the form is current while nothing is filled in", () => {
     expect(computeStepStates(blankFields, true)).toEqual(["now", "todo", "todo"]);
   });
 
-  test("the part of the reCAPTCHA keys is done if no keys are needed", () => {
+  test("the part for the reCAPTCHA keys counts as done if no keys are needed", () => {
     expect(computeStepStates(adminFields, false)).toEqual(["done", "done", "now"]);
   });
 
@@ -17,7 +17,7 @@ describe("parts of the set-up page", () => {
     expect(computeStepStates({ ...adminFields, password: "laut-biru" }, true)[0]).toBe("now");
   });
 
-  test("no part is current once all parts are filled in", () => {
+  test("no part of the form is current once all parts are filled in", () => {
     const allFields = { ...adminFields, sitekey: "s", privatekey: "p", paypal_email: "p@t.id" };
     expect(computeStepStates(allFields, true)).toEqual(["done", "done", "done"]);
   });

@@ -4,7 +4,7 @@ import type { StepState } from "./SetUpStep.js";
 
 const isFilledIn = (text: string | undefined): boolean => (text ?? "").trim() !== "";
 
-/** Computes the states of the three parts; the first incomplete part is the current one. */
+/** Computes the states of the three parts of the set-up form; the first incomplete part is the current one. */
 export function computeStepStates(
   values: InitFields,
   needsKeys: boolean,
@@ -17,8 +17,9 @@ export function computeStepStates(
     isFilledIn(values.paypal_email),
   ];
   const currentIndex = isComplete.indexOf(false);
-  const state = (at: number): StepState => (isComplete[at] ? "done" : at === currentIndex ? "now" : "todo");
-  return [state(0), state(1), state(2)];
+  const getState = (index: number): StepState =>
+    isComplete[index] ? "done" : index === currentIndex ? "now" : "todo";
+  return [getState(0), getState(1), getState(2)];
 }
 
 /** Shortens a long key to its beginning and end. */

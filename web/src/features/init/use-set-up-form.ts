@@ -8,7 +8,7 @@ import { useIssueText } from "../../shared/forms/use-issue-text.js";
 import { useZodForm } from "../../shared/forms/use-zod-form.js";
 import { notify } from "../../shared/notify/notify.js";
 import { useNavigate } from "../../shared/router.js";
-import { createInitSchema, setUpDesk, REQUIRED } from "./api.js";
+import { createInitSchema, setUpDesk, REQUIRED_KEY } from "./api.js";
 import type { InitFields } from "./api.js";
 
 const EMPTY_FORM: Required<InitFields> = {
@@ -25,7 +25,7 @@ const EMPTY_FORM: Required<InitFields> = {
 export function useSetUpForm(needs: { readonly keys: boolean; readonly token: boolean }) {
   const { t } = useTranslation("init");
   const navigate = useNavigate();
-  const issueText = useIssueText();
+  const translateIssue = useIssueText();
   const form = useZodForm<InitFields, SetUpDeskBody>(createInitSchema(needs), EMPTY_FORM);
   const translateError = (error: unknown): string =>
     messageFor(error, { rejected: t("init.error.failed"), network: t("init.error.exception") });
@@ -44,18 +44,18 @@ export function useSetUpForm(needs: { readonly keys: boolean; readonly token: bo
     },
   });
   const { errors } = form.formState;
-  const isBlank = (name: keyof InitFields): boolean => errors[name]?.message === REQUIRED;
-  const hasBlank = (Object.keys(errors) as (keyof InitFields)[]).some(isBlank);
+  const isBlank = (name: keyof InitFields): boolean => errors[name]?.message === REQUIRED_KEY;
+  const hasBlankField = (Object.keys(errors) as (keyof InitFields)[]).some(isBlank);
   return {
     form,
     errorOf: (name: keyof InitFields) =>
       isBlank(name)
         ? t("field.required")
-        : issueText(errors[name]?.message, { min: MIN_NEW_PASSWORD_LENGTH }),
+        : translateIssue(errors[name]?.message, { min: MIN_NEW_PASSWORD_LENGTH }),
     submit: form.handleSubmit((body) => mutate(body)),
     isPending,
     failure: error,
-    problem: hasBlank ? t(REQUIRED) : error ? translateError(error) : undefined,
+    problem: hasBlankField ? t(REQUIRED_KEY) : error ? translateError(error) : undefined,
   };
 }
 export type SetUpForm = ReturnType<typeof useSetUpForm>;

@@ -36,7 +36,7 @@ describe("link to a kept order", () => {
     cleanup();
     await show(<ContinueOrderSlot />);
     expect(screen.queryByRole("link", linkOptions)).toBeNull();
-    // Dismissing the link keeps the key, with which this browser sees the unmasked report.
+    // Dismissing the link keeps the idempotency key, with which this browser sees the unmasked report.
     expect(readStoredOrder()?.key).toBe("key");
   });
 
@@ -50,7 +50,7 @@ describe("link to a kept order", () => {
     expect(screen.queryByRole("link", linkOptions)).toBeNull();
   });
 
-  test("neither shows nor keeps an order that was placed more than a week ago", async () => {
+  test("shows no link to an order placed more than a week ago, and removes that order from the browser's storage", async () => {
     const { asked } = stubDesk(followedDesk);
     jest.spyOn(Date, "now").mockReturnValue(Date.now() + 8 * 86_400_000);
     await show(<ContinueOrderSlot />);
@@ -58,7 +58,7 @@ describe("link to a kept order", () => {
     expect(asked).toEqual([]);
   });
 
-  test("removes unreadable text from the browser's storage", async () => {
+  test("removes a stored order that cannot be parsed from the browser's storage", async () => {
     localStorage.setItem(LAST_ORDER, "{");
     stubDesk(followedDesk);
     await show(<ContinueOrderSlot />);

@@ -17,11 +17,11 @@ import { UniqueCode } from "../../shared/ui/slip/UniqueCode.js";
 import { updateReservedSpace } from "./continue-order-space.js";
 import "./continue-order.css";
 
-/** Link to the order that this browser placed last, while that order is open. */
+/** Link to the report of the order that this browser placed last; not shown once that order is closed. */
 export function ContinueOrder() {
   const [keptOrder, setKeptOrder] = useState(readStoredOrder);
   const dismiss = (): void => {
-    // Keeps the key, with which this browser sees the order's report unmasked.
+    // Keeps the stored idempotency key, with which this browser sees the order's report unmasked.
     browserStorage.set(LAST_ORDER, JSON.stringify({ ...keptOrder, isDismissed: true }));
     updateReservedSpace();
     setKeptOrder(undefined);
@@ -37,11 +37,11 @@ interface Props {
 function LastOrderLink({ order: { id, code }, dismiss }: Props) {
   const { t } = useTranslation("outcome");
   const { data, error } = useQuery(statusQuery(id));
-  const isOver = data?.closed === true || rejectionOf(error)?.status === 404;
+  const isClosedOrUnknown = data?.closed === true || rejectionOf(error)?.status === 404;
   useEffect(() => {
-    if (isOver) forgetOrder(id);
-  }, [isOver, id]);
-  if (!data || isOver) return null;
+    if (isClosedOrUnknown) forgetOrder(id);
+  }, [isClosedOrUnknown, id]);
+  if (!data || isClosedOrUnknown) return null;
   return (
     <div className="continue-order">
       <ButtonLink to={reportPath(id)} look="quiet">
@@ -55,8 +55,8 @@ function LastOrderLink({ order: { id, code }, dismiss }: Props) {
         className="icon-button"
         aria-label={t("summary.continue.dismiss")}
         onClick={({ currentTarget }) => {
-          const next = currentTarget.closest(".kept-order-place")?.nextElementSibling;
-          if (next instanceof HTMLElement) focusOn(next);
+          const nextElement = currentTarget.closest(".kept-order-place")?.nextElementSibling;
+          if (nextElement instanceof HTMLElement) focusOn(nextElement);
           dismiss();
         }}
       >

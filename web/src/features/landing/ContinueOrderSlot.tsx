@@ -3,7 +3,7 @@ import { useHydrated } from "../../shared/hooks/use-hydrated.js";
 import { lazyPart } from "../../shared/lazy-part.js";
 import { isLastOrderOffered, updateReservedSpace } from "./continue-order-space.js";
 
-/** Loaded on demand, as few visitors have an order already. */
+/** Loaded on demand, as few visitors have already placed an order. */
 const ContinueOrder = lazyPart(async () => (await import("./ContinueOrder.js")).ContinueOrder, {
   texts: "rare",
 });

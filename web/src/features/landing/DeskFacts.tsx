@@ -7,7 +7,7 @@ import { publicDeskQuery } from "../../shared/public-desk.js";
 import { PulseFact } from "./PulseFact.js";
 
 interface Props {
-  /** Default fact, shown until the measured time is loaded. */
+  /** Default fact about the payout time, shown until the measured time is loaded. */
   readonly time: ReactNode;
   readonly hours: ReactNode;
 }
@@ -16,11 +16,15 @@ interface Props {
 export function DeskFacts({ time, hours }: Props) {
   const desk = useQuery(publicDeskQuery).data;
   const takesOrders = useQuery(onlineQuery).data !== false;
-  const pulse = <PulseFact fallback={time} />;
+  const medianTimeFact = <PulseFact fallback={time} />;
   return (
     <>
       <Suspense fallback={time}>
-        {desk?.opens_at && takesOrders ? <PayoutTimeFact at={desk.opens_at} otherwise={pulse} /> : pulse}
+        {desk?.opens_at && takesOrders ? (
+          <PayoutTimeFact at={desk.opens_at} otherwise={medianTimeFact} />
+        ) : (
+          medianTimeFact
+        )}
       </Suspense>
       <Suspense fallback={hours}>
         {desk?.opening_hours ? <HoursFact hours={desk.opening_hours} /> : hours}

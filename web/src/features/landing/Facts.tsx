@@ -14,14 +14,14 @@ const DeskFacts = lazyPart(async () => (await import("./DeskFacts.js")).DeskFact
 
 export function Facts() {
   const isHydrated = useHydrated();
-  const time = <Fact key="time" name="time" />;
-  const hours = <Fact key="hours" name="hours" />;
-  const defaultFacts = [time, hours];
+  const defaultTimeFact = <Fact key="time" name="time" />;
+  const defaultHoursFact = <Fact key="hours" name="hours" />;
+  const defaultFacts = [defaultTimeFact, defaultHoursFact];
   return (
     <dl className="facts">
       {isHydrated ? (
         <Suspense fallback={defaultFacts}>
-          <DeskFacts time={time} hours={hours} />
+          <DeskFacts time={defaultTimeFact} hours={defaultHoursFact} />
         </Suspense>
       ) : (
         defaultFacts

@@ -9,7 +9,7 @@ const QUESTIONS = ["account", "limits", "friends", "report", "late"] as const;
 export function Faq({ compactSlip }: { readonly compactSlip: ReactNode }) {
   const { t } = useTranslation("landing");
   const { whatsapp, isKnown } = useContact();
-  const cannotAsk = isKnown && !whatsapp;
+  const lacksWhatsapp = isKnown && !whatsapp;
   return (
     <section className="landing-section wrap">
       <div className="questions">
@@ -25,7 +25,7 @@ export function Faq({ compactSlip }: { readonly compactSlip: ReactNode }) {
                 <Icon icon={ChevronDown} />
               </summary>
               <p>
-                {question === "late" && cannotAsk
+                {question === "late" && lacksWhatsapp
                   ? t("landing.faq.late.alone")
                   : t(`landing.faq.${question}.text`)}
               </p>

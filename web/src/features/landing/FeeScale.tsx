@@ -7,7 +7,7 @@ import {
 import { useTranslation } from "react-i18next";
 import { formatIdr, formatUsdShort } from "../../shared/format/money.js";
 
-/** Bar that shows the amount from which orders have no fee. */
+/** Bar that shows from which amount an order has no fee. */
 export function FeeScale() {
   const { t } = useTranslation("landing");
   return (

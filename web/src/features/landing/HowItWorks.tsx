@@ -5,7 +5,7 @@ import { MiniSlip } from "./MiniSlip.js";
 
 const STEPS = [1, 2, 3, 4] as const;
 
-/** The four steps of an order, each with a picture of the slip, which grows from step to step. */
+/** The four steps of an order, each with a picture of the slip; the slip gets more content at every step. */
 export function HowItWorks({ example }: { readonly example: ExampleAmounts }) {
   const { t } = useTranslation("landing");
   return (

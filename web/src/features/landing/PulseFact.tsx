@@ -10,7 +10,7 @@ const pulseQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** The median time of completed orders; the fallback if there are too few of them. */
+/** Shows the median time to complete an order; shows the fallback if too few orders are completed. */
 export function PulseFact({ fallback }: { readonly fallback: ReactNode }) {
   const { t } = useTranslation("late");
   const { completed_today, median_minutes_7d } = useQuery(pulseQuery).data ?? {};

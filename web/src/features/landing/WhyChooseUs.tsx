@@ -10,7 +10,7 @@ import { Row, Rows } from "../../shared/ui/slip/Rows.js";
 import { WhatsappLink } from "../../shared/ui/WhatsappLink.js";
 import { FeeScale } from "./FeeScale.js";
 
-type Claim = "fee" | "code" | "rate" | "ask" | "read";
+type ReasonName = "fee" | "code" | "rate" | "ask" | "read";
 
 /** Reasons to choose the desk, each with an example. */
 export function WhyChooseUs({ rate }: { readonly rate: string }) {
@@ -46,7 +46,7 @@ export function WhyChooseUs({ rate }: { readonly rate: string }) {
   );
 }
 
-function ClaimCell({ claim, children }: { readonly claim: Claim; readonly children: ReactNode }) {
+function ClaimCell({ claim, children }: { readonly claim: ReasonName; readonly children: ReactNode }) {
   const { t } = useTranslation("landing");
   return (
     <div className="claims__cell">

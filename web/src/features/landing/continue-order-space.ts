@@ -1,10 +1,10 @@
 import { LAST_ORDER } from "../../shared/order-page/last-order.js";
 import { browserStorage } from "../../shared/storage.js";
 
-/** Whether the page links to the last order. A script in index.html checks the same before the first paint. */
+/** Whether to link to this browser's last order. A script in index.html checks the same before the first paint. */
 export function isLastOrderOffered(): boolean {
-  const stored = browserStorage.get(LAST_ORDER);
-  return stored !== null && !stored.includes('"isDismissed":true');
+  const storedOrder = browserStorage.get(LAST_ORDER);
+  return storedOrder !== null && !storedOrder.includes('"isDismissed":true');
 }
 
 /**

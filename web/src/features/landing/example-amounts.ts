@@ -1,4 +1,4 @@
-/** The calculator's amounts as formatted texts, for the pictures of the page. */
+/** The calculator's amounts as formatted texts, shown in the landing page's example pictures. */
 export interface ExampleAmounts {
   readonly usd: string;
   readonly idr: string;

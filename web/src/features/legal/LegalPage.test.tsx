@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe("pages of terms and privacy", () => {
-  test("shows the default terms in the current language, without a date of change", async () => {
+  test("shows the default terms in the current language, without a date of the last change", async () => {
     stubDesk({ [TERMS]: ok(text) });
     await show(<CurrentPage />, { at: WEB_ROUTES.terms });
     expect(await screen.findByRole("heading", { level: 2, name: "Aturan" })).toBeTruthy();

@@ -34,7 +34,7 @@ export function NotFoundPage() {
           </div>
           <TearLine />
           <div className="slip__stub">
-            <MissingSlip />
+            <EmptySlip />
           </div>
         </div>
       </div>
@@ -42,7 +42,7 @@ export function NotFoundPage() {
   );
 }
 
-function MissingSlip() {
+function EmptySlip() {
   const { t } = useTranslation("notFound");
   const { pathname } = useLocation();
   return (

@@ -16,52 +16,52 @@ import { useNoticeText } from "./use-notice-text.js";
 import { useNotices, useRestoreRates } from "./use-notices.js";
 import "./notices.css";
 
-const FOLD_CHECK_INTERVAL_MS = 10_000;
+const COLLAPSE_CHECK_INTERVAL_MS = 10_000;
 
 interface Props {
   readonly isAdmin: boolean;
 }
 
-/** Staff notices of the last 24 hours: shows the newest, and earlier ones on demand. */
+/** Notices for staff from the last 24 hours: shows the newest one, and earlier ones when the user expands the list. */
 export function Notices({ isAdmin }: Props) {
   const { t } = useTranslation("desk");
   const { notices, isKnown, hide } = useNotices();
   const newNotice = useNewNotice(isKnown ? notices : undefined);
-  const section = useRef<HTMLElement>(null);
-  const focusAfterHiding = useFocusAfterHiding(section, notices.length);
+  const sectionElement = useRef<HTMLElement>(null);
+  const focusAfterHiding = useFocusAfterHiding(sectionElement, notices.length);
   const [isOpen, setOpen] = useState(false);
-  const textOf = useNoticeText();
+  const translateNotice = useNoticeText();
   const [newest] = notices;
   const userId = useSession()?.user.id;
   const isShown = (notice: Notice) => isOpen || notice === newest || isPinned(notice);
   const earlierNotices = notices.filter((notice) => notice !== newest && !isPinned(notice));
   const undoableNotice = isAdmin ? findUndoableChange(notices) : undefined;
   const isWide = useMediaQuery(`(min-width: ${MOBILE_BREAKPOINT_PX}px)`);
-  const now = useDeskNow(FOLD_CHECK_INTERVAL_MS);
+  const now = useDeskNow(COLLAPSE_CHECK_INTERVAL_MS);
   // On phones the list is collapsed to leave space for the orders, unless a notice is new, pinned or undoable.
   const canUndo = undoableNotice !== undefined && getUndoTimeLeft(undoableNotice, now) > 0;
   const isUrgent = newNotice !== undefined || canUndo || notices.some(isPinned);
-  const isFolded = !isWide && !isOpen && !isUrgent;
-  const hasToggle = isFolded || isOpen || earlierNotices.length > 0;
+  const isCollapsed = !isWide && !isOpen && !isUrgent;
+  const hasToggle = isCollapsed || isOpen || earlierNotices.length > 0;
   return (
     <>
       {/* Rendered before the first notice, so that screen readers announce that notice. */}
       <p role="status" className="visually-hidden">
-        {newNotice && textOf(newNotice)}
+        {newNotice && translateNotice(newNotice)}
       </p>
       {newest && (
         <section
-          ref={section}
+          ref={sectionElement}
           className="notices"
-          data-folded={isFolded || undefined}
+          data-folded={isCollapsed || undefined}
           aria-label={t("notice.list")}
         >
-          <ul hidden={isFolded}>
+          <ul hidden={isCollapsed}>
             {notices.filter(isShown).map((notice, at) => (
               <NoticeRow
                 key={notice.id}
                 notice={notice}
-                text={textOf(notice)}
+                text={translateNotice(notice)}
                 canRestore={notice === undoableNotice}
                 canHide={!isPinned(notice) || notice.actor.id === userId}
                 onHide={() => {
@@ -78,10 +78,11 @@ export function Notices({ isAdmin }: Props) {
               aria-expanded={isOpen}
               onClick={() => setOpen(!isOpen)}
             >
-              <Icon icon={isFolded ? Bell : ChevronDown} size="small" />
-              {isFolded && <span className="visually-hidden">{t("notice.list")}, </span>}
-              {isFolded && notices.length}
-              {!isFolded && (isOpen ? t("notice.less") : t("notice.more", { count: earlierNotices.length }))}
+              <Icon icon={isCollapsed ? Bell : ChevronDown} size="small" />
+              {isCollapsed && <span className="visually-hidden">{t("notice.list")}, </span>}
+              {isCollapsed && notices.length}
+              {!isCollapsed &&
+                (isOpen ? t("notice.less") : t("notice.more", { count: earlierNotices.length }))}
             </button>
           )}
         </section>

@@ -16,7 +16,7 @@ const findUndoableId = (...views: NoticeView[]) => findUndoableChange(parseNotic
 const timeAfter = (seconds: number) => Date.parse(rateChange.at) + seconds * 1_000;
 
 describe("notices", () => {
-  test("notices of an unknown type or shape are left out", () => {
+  test("drops notices with an unknown type or malformed data", () => {
     const unknownNotice = { ...rateChange, id: "b", type: "moon_rose" };
     const malformedNotice = { ...rateChange, id: "c", data: {} };
     expect(parseNotices([unknownNotice, rateChange, malformedNotice]).map(({ id }) => id)).toEqual(["a"]);
@@ -24,11 +24,13 @@ describe("notices", () => {
 
   test("notices are current until they expire", () => {
     const notices = parseNotices([rateChange]);
-    const end = Date.parse(rateChange.until);
-    expect([end - 1, end].map((now) => filterCurrentNotices(notices, now).length)).toEqual([1, 0]);
+    const expiresAt = Date.parse(rateChange.until);
+    expect([expiresAt - 1, expiresAt].map((now) => filterCurrentNotices(notices, now).length)).toEqual([
+      1, 0,
+    ]);
   });
 
-  test("a change of the rate can be undone for one minute", () => {
+  test("a rate change can be undone for one minute", () => {
     const [notice] = parseNotices([rateChange]);
     if (!notice) throw new Error("the notice is not known");
     expect([0, 59, 60, 3_600].map((seconds) => getUndoTimeLeft(notice, timeAfter(seconds)))).toEqual([
@@ -37,10 +39,20 @@ describe("notices", () => {
   });
 
   test("only the last rate change can be undone, unless payment settings were changed after it", () => {
-    const payout = { ...rateChange, id: "p", type: "payout_changed", data: { settings: ["paypal_email"] } };
-    const admin = { ...rateChange, id: "u", type: "admin_added", data: { user: { id: "3", name: "Sari" } } };
-    expect(findUndoableId(admin, rateChange, { ...rateChange, id: "b" })).toBe("a");
-    expect(findUndoableId(payout, rateChange)).toBeUndefined();
+    const payoutChange = {
+      ...rateChange,
+      id: "p",
+      type: "payout_changed",
+      data: { settings: ["paypal_email"] },
+    };
+    const newAdmin = {
+      ...rateChange,
+      id: "u",
+      type: "admin_added",
+      data: { user: { id: "3", name: "Sari" } },
+    };
+    expect(findUndoableId(newAdmin, rateChange, { ...rateChange, id: "b" })).toBe("a");
+    expect(findUndoableId(payoutChange, rateChange)).toBeUndefined();
   });
 
   test("notices of other types cannot be undone", () => {

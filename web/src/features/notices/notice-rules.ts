@@ -1,10 +1,10 @@
 import { knownNotice } from "@tukar-saldo/contracts";
 import type { Notice, NoticeView } from "@tukar-saldo/contracts";
 
-/** How long a change of the rate can be undone with one press. */
+/** How long after a rate change the dashboard offers to undo it. */
 const UNDO_WINDOW_MS = 60_000;
 
-/** Keeps the notices whose type this version knows; a newer server may send other types. */
+/** Drops notices of types that this version of the app does not know; a newer server may send such types. */
 export function parseNotices(views: readonly NoticeView[]): Notice[] {
   return views.flatMap((view) => knownNotice.safeParse(view).data ?? []);
 }
@@ -18,8 +18,8 @@ export const isPinned = ({ type }: Notice): boolean => type === "payout_changed"
 
 /** Finds the last rate change; undefined if payment settings were changed later, as the server then rejects an undo. */
 export function findUndoableChange(newestFirst: readonly Notice[]): Notice | undefined {
-  const last = newestFirst.find(({ type }) => type === "rate_changed" || type === "payout_changed");
-  return last?.type === "rate_changed" ? last : undefined;
+  const lastChange = newestFirst.find(({ type }) => type === "rate_changed" || type === "payout_changed");
+  return lastChange?.type === "rate_changed" ? lastChange : undefined;
 }
 
 /** @returns milliseconds left to undo the change of this notice; 0 if it cannot be undone */

@@ -2,12 +2,14 @@ import { useEffect, useRef } from "react";
 import type { RefObject } from "react";
 import { focusOn } from "../../shared/focus-on.js";
 
-/** Finds the hide button nearest to a row: first at or after the index of the row, then before it. */
-function findNearestButton(section: HTMLElement, at: number): HTMLElement | undefined {
-  const buttons = [...section.querySelectorAll("li")].map((row) =>
+/** Finds the hide button nearest to a row: the next one at or after the row's index, else the last one before it. */
+function findNearestButton(section: HTMLElement, rowIndex: number): HTMLElement | undefined {
+  const hideButtons = [...section.querySelectorAll("li")].map((row) =>
     row.querySelector<HTMLElement>(".notices__hide"),
   );
-  return buttons.slice(at).find(Boolean) ?? buttons.slice(0, at).findLast(Boolean) ?? undefined;
+  return (
+    hideButtons.slice(rowIndex).find(Boolean) ?? hideButtons.slice(0, rowIndex).findLast(Boolean) ?? undefined
+  );
 }
 
 /**
@@ -28,9 +30,9 @@ export function useFocusAfterHiding(
     const target = findNearestButton(section.current, at);
     // Buttons of a collapsed list cannot be focused.
     const button = target?.closest("[hidden]") ? toggle : (target ?? toggle);
-    const next = section.current.nextElementSibling;
+    const nextElement = section.current.nextElementSibling;
     if (button) button.focus();
-    else if (next instanceof HTMLElement) focusOn(next);
+    else if (nextElement instanceof HTMLElement) focusOn(nextElement);
   }, [section, count]);
   return (at) => {
     const next = section.current?.nextElementSibling;

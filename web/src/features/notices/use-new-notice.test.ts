@@ -4,7 +4,7 @@ import { renderHook } from "@testing-library/react";
 import { parseNotices } from "./notice-rules.js";
 import { useNewNotice } from "./use-new-notice.js";
 
-const notice = (id: string, minute: number) => ({
+const createNotice = (id: string, minute: number) => ({
   id,
   at: `2026-11-20T10:0${minute}:00.000Z`,
   type: "admin_added",
@@ -13,13 +13,17 @@ const notice = (id: string, minute: number) => ({
   until: "2026-11-21T10:00:00.000Z",
   data: { user: { id: "3", name: "Sari" } },
 });
-const [old, older, fresh] = parseNotices([notice("old", 1), notice("older", 0), notice("fresh", 2)]);
+const [old, older, fresh] = parseNotices([
+  createNotice("old", 1),
+  createNotice("older", 0),
+  createNotice("fresh", 2),
+]);
 if (!old || !older || !fresh) throw new Error("the notices are not known");
 
 const renderNewNotice = (first?: readonly Notice[]) => renderHook(useNewNotice, { initialProps: first });
 
 describe("notice to announce to screen readers", () => {
-  test("returns the notice that came while the dashboard was open", () => {
+  test("returns the notice that arrived while the dashboard was open", () => {
     const { result, rerender } = renderNewNotice();
     rerender([old, older]);
     expect(result.current).toBeUndefined();
@@ -27,7 +31,7 @@ describe("notice to announce to screen readers", () => {
     expect(result.current?.id).toBe("fresh");
   });
 
-  test("returns the first notice of a desk that had none before", () => {
+  test("returns the first notice that arrives at a desk without notices", () => {
     const { result, rerender } = renderNewNotice([]);
     rerender([old]);
     expect(result.current?.id).toBe("old");

@@ -17,7 +17,7 @@ type RateChange = Extract<Notice, { type: "rate_changed" }>;
 
 interface NoticesState {
   readonly notices: readonly Notice[];
-  /** Whether the server has answered. */
+  /** Whether the first response of the server has arrived. */
   readonly isKnown: boolean;
   /** Hides a notice for the current user only. */
   readonly hide: (id: string) => void;
@@ -32,13 +32,13 @@ export function useNotices(): NoticesState {
     mutationFn: (id: string) => call(API.hideNotice, { params: { id } }),
     onMutate: (id) =>
       client.setQueryData(noticesQuery.queryKey, (all) => all?.filter((notice) => notice.id !== id)),
-    // The refetched list contains the notice again.
+    // If hiding fails, the refetched list shows the notice again.
     onError: () => client.invalidateQueries({ queryKey: noticesQuery.queryKey }),
   });
   return { notices, isKnown: data !== undefined, hide: mutate };
 }
 
-/** Restores the rates from before a change. */
+/** Restores the rates from before a rate change. */
 export function useRestoreRates() {
   const { t } = useTranslation("desk");
   const client = useQueryClient();

@@ -13,7 +13,7 @@ import { CHECKLIST_HIDDEN_KEY, useDeskData, useStoredFlag } from "./use-desk-dat
 
 const BACKUP_CONFIRMED_KEY = "openingBackup";
 
-/** Steps left after the set-up; shown until the desk can serve customers or the list is dismissed. */
+/** Checklist of what to do after the set-up; shown until the desk can serve customers or the user dismisses it. */
 export function Checklist({ onAccount }: Pick<ListActions, "onAccount">) {
   const [isHidden, hide] = useStoredFlag(CHECKLIST_HIDDEN_KEY);
   return isHidden ? null : <ChecklistSteps onHide={hide} onAccount={onAccount} />;
@@ -43,9 +43,9 @@ interface ListProps extends ListActions {
  */
 function StepList({ steps, onBackupConfirmed, onHide, onAccount }: ListProps) {
   const { t } = useTranslation("desk");
-  const list = useRef<HTMLDetailsElement>(null);
+  const listElement = useRef<HTMLDetailsElement>(null);
   const dismiss = (): void => {
-    const next = list.current?.nextElementSibling;
+    const next = listElement.current?.nextElementSibling;
     if (next instanceof HTMLElement) focusOn(next);
     onHide();
   };
@@ -55,7 +55,7 @@ function StepList({ steps, onBackupConfirmed, onHide, onAccount }: ListProps) {
   );
   const doneCount = steps.filter(({ isDone }) => isDone).length;
   return (
-    <details ref={list} className="opening" open={startsOpen}>
+    <details ref={listElement} className="opening" open={startsOpen}>
       <summary>
         <b>{t("opening.title")}</b> <span>{t("opening.done", { done: doneCount, all: steps.length })}</span>
       </summary>
@@ -101,7 +101,7 @@ function ConfirmBackup({ onBackupConfirmed }: Pick<RowProps, "onBackupConfirmed"
     <Button
       look="line"
       onClick={(event) => {
-        // The button is removed, so its step takes the focus.
+        // The pressed button disappears, so its step takes the focus.
         focusOn(event.currentTarget.closest("li"));
         onBackupConfirmed();
       }}
@@ -114,7 +114,7 @@ function ConfirmBackup({ onBackupConfirmed }: Pick<RowProps, "onBackupConfirmed"
 /** Link or button that leads to the place where the step can be done. */
 function StepLink({ name, onAccount }: { readonly name: StepName } & Pick<RowProps, "onAccount">) {
   const { t } = useTranslation("desk");
-  const toTab = useTabAddress();
+  const getTabUrl = useTabAddress();
   if (name === "order")
     return (
       <ButtonLink look="line" to={WEB_ROUTES.home}>
@@ -129,7 +129,7 @@ function StepLink({ name, onAccount }: { readonly name: StepName } & Pick<RowPro
     );
   const tab = name === "admin" ? "users" : "settings";
   return (
-    <ButtonLink look="line" to={toTab(tab)}>
+    <ButtonLink look="line" to={getTabUrl(tab)}>
       {t(`dashboard.tab.${tab}`)}
     </ButtonLink>
   );

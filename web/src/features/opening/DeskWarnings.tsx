@@ -21,7 +21,7 @@ interface Props {
   readonly isAdmin: boolean;
 }
 
-/** Warning bar while the rate is old or unconfirmed, or customers have no contact to ask. */
+/** Warning bar, shown while the rate is old or unconfirmed, or the desk has no contact that customers could ask. */
 export function DeskWarnings({ isAdmin }: Props) {
   const { t } = useTranslation("desk");
   const rateText = useRateWarningText();

@@ -8,7 +8,7 @@ interface Props {
   readonly onAccount: () => void;
 }
 
-/** Asks the user to change a password that somebody else has set; the warning blocks nothing. */
+/** Asks the user to change a password that somebody else has set; the dashboard stays usable. */
 export function PasswordWarning({ onAccount }: Props) {
   const { t } = useTranslation("desk");
   if (!useSession()?.user.must_change_password) return null;

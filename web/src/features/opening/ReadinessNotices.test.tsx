@@ -37,7 +37,7 @@ const settings = {
   version: 7,
 };
 const statsReply = (pending: number) => ok(statsOf({ pending }));
-const freshDesk = {
+const newDeskReplies = {
   ...openDesk,
   [DESK]: deskReply(null),
   "GET /api/settings": ok(settings),
@@ -53,7 +53,7 @@ const freshDesk = {
   }),
 };
 const noop = () => undefined;
-const noContact = ok({ support_whatsapp: "", support_email: "" });
+const noContactReply = ok({ support_whatsapp: "", support_email: "" });
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 const findConfirmButton = () => screen.findByRole("button", { name: /Rp\s13\.800 masih benar/ });
 
@@ -68,8 +68,8 @@ afterEach(() => {
 });
 
 describe("a password that somebody else has set", () => {
-  test("shows a warning with a button that opens the account dialog", async () => {
-    stubDesk(freshDesk);
+  test("shows a password warning with a button that opens the account dialog", async () => {
+    stubDesk(newDeskReplies);
     startSession({ token: "t", user: { ...ratna, role: "user", must_change_password: true } });
     const onAccount = jest.fn();
     await show(<ReadinessNotices isAdmin={false} showsChecklist onAccount={onAccount} />);
@@ -78,8 +78,8 @@ describe("a password that somebody else has set", () => {
     expect(onAccount).toHaveBeenCalledTimes(1);
   });
 
-  test("shows no warning once the user has set their own password", async () => {
-    stubDesk(freshDesk);
+  test("shows no password warning once the user has set their own password", async () => {
+    stubDesk(newDeskReplies);
     await show(<ReadinessNotices isAdmin={false} showsChecklist onAccount={noop} />);
     await screen.findByText("Kurs belum dikonfirmasi.");
     expect(screen.queryByText(/dibuat oleh orang lain/)).toBeNull();
@@ -88,7 +88,7 @@ describe("a password that somebody else has set", () => {
 
 describe("warnings and checklist of a desk", () => {
   test("an admin confirms the rate by sending it unchanged, with the version that was read", async () => {
-    const { asked } = stubDesk(freshDesk);
+    const { asked } = stubDesk(newDeskReplies);
     await show(<ReadinessNotices isAdmin showsChecklist={false} onAccount={noop} />);
     await screen.findByText("Kurs belum dikonfirmasi.");
     fireEvent.click(await findConfirmButton());
@@ -99,9 +99,9 @@ describe("warnings and checklist of a desk", () => {
     });
   });
 
-  test("a rate that was changed since it was shown is not confirmed", async () => {
+  test("does not confirm a rate that somebody changed after it was shown", async () => {
     const { asked } = stubDesk({
-      ...freshDesk,
+      ...newDeskReplies,
       "GET /api/settings": ok({ ...settings, markup_percentage: "9" }),
     });
     await show(<ReadinessNotices isAdmin showsChecklist={false} onAccount={noop} />);
@@ -111,7 +111,11 @@ describe("warnings and checklist of a desk", () => {
   });
 
   test("all staff see the warnings about an old rate and a missing contact, only admins the confirm button", async () => {
-    stubDesk({ ...freshDesk, [DESK]: deskReply(hoursAgo(30.5)), "GET /api/public/contact": noContact });
+    stubDesk({
+      ...newDeskReplies,
+      [DESK]: deskReply(hoursAgo(30.5)),
+      "GET /api/public/contact": noContactReply,
+    });
     await show(<ReadinessNotices isAdmin={false} showsChecklist onAccount={noop} />);
     await screen.findByText(
       /Kurs terakhir diperbarui 1 hari yang lalu\. WhatsApp dan email bantuan belum diisi/,
@@ -121,14 +125,14 @@ describe("warnings and checklist of a desk", () => {
   });
 
   test("no warning is shown while the rate is fresh and the desk has a contact", async () => {
-    const { asked } = stubDesk({ ...freshDesk, [DESK]: deskReply(hoursAgo(2)) });
+    const { asked } = stubDesk({ ...newDeskReplies, [DESK]: deskReply(hoursAgo(2)) });
     await show(<ReadinessNotices isAdmin={false} showsChecklist={false} onAccount={noop} />);
     await waitFor(() => expect(asked.some(({ path }) => path === "/api/public/contact")).toBe(true));
     expect(document.querySelector(".opening-bar")).toBeNull();
   });
 
-  test("the checklist stays open when the first order comes", async () => {
-    const { replies } = stubDesk({ ...freshDesk });
+  test("the checklist stays open when the first order arrives", async () => {
+    const { replies } = stubDesk({ ...newDeskReplies });
     await show(<ReadinessNotices isAdmin showsChecklist onAccount={noop} />);
     await screen.findByText("1 dari 9 selesai");
     const list = document.querySelector("details");
@@ -143,22 +147,22 @@ describe("warnings and checklist of a desk", () => {
 
   test("the checklist starts closed on a phone", async () => {
     mockWindowWidth(390);
-    stubDesk(freshDesk);
+    stubDesk(newDeskReplies);
     await show(<ReadinessNotices isAdmin showsChecklist onAccount={noop} />);
     await screen.findByText("1 dari 9 selesai");
     expect(document.querySelector("details")?.open).toBe(false);
   });
 
   test("the checklist opens the account dialog to set up a second factor", async () => {
-    stubDesk(freshDesk);
+    stubDesk(newDeskReplies);
     const onAccount = jest.fn();
     await show(<ReadinessNotices isAdmin showsChecklist onAccount={onAccount} />);
     fireEvent.click(await screen.findByRole("button", { name: "Atur" }));
     expect(onAccount).toHaveBeenCalledTimes(1);
   });
 
-  test("the checklist counts the steps done, lets an admin confirm a backup, and can be dismissed", async () => {
-    stubDesk(freshDesk);
+  test("the checklist shows how many steps are done, lets an admin confirm a backup, and can be dismissed", async () => {
+    stubDesk(newDeskReplies);
     await show(
       <>
         <ReadinessNotices isAdmin showsChecklist onAccount={noop} />

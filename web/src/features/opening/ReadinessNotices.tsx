@@ -5,12 +5,12 @@ import "./opening.css";
 
 interface Props {
   readonly isAdmin: boolean;
-  /** Whether to show the checklist: only on the first tab, so that it does not push the linked fields down. */
+  /** Whether to show the checklist: only on the first tab, as elsewhere it would push down the fields it links to. */
   readonly showsChecklist: boolean;
   readonly onAccount: () => void;
 }
 
-/** Warnings, and a checklist for admins, of what is missing before the desk can take orders safely. */
+/** Warnings about what the desk lacks to take orders safely, and a checklist of it for admins. */
 export function ReadinessNotices({ isAdmin, showsChecklist, onAccount }: Props) {
   return (
     <>

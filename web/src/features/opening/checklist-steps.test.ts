@@ -27,7 +27,7 @@ const listOpenSteps = (data: Parameters<typeof computeSteps>[0]) =>
   computeSteps(data)?.flatMap(({ name, isDone }) => (isDone ? [] : [name]));
 
 describe("checklist before the first customer", () => {
-  test("all steps are open on a new desk, except the provider's e-mail, which the set-up asked for", () => {
+  test("every step is open on a new desk, except the step for the payment provider's e-mail address, which the set-up asks for", () => {
     expect(listOpenSteps(newDesk)).toEqual([
       "rate",
       "whatsapp",

@@ -31,15 +31,20 @@ export function useStoredFlag(key: string): readonly [boolean, () => void] {
   return [isSet, set];
 }
 
-/** Prevents a refetch when the checklist is mounted shortly after its data was loaded. */
-const staleTime = 60_000;
+/** Time in which the checklist's loaded data counts as fresh, so that mounting the checklist refetches nothing. */
+const CHECKLIST_STALE_MS = 60_000;
 
 function useChecklistQueries(enabled = true) {
   return {
     settings: useQuery({ ...settingsQuery, enabled }),
     stats: useQuery({ ...statsQuery, enabled }),
-    users: useQuery({ ...usersQuery, staleTime, enabled }),
-    factors: useQuery({ ...factorsQuery, staleTime, enabled, select: ({ factors }) => factors.length }),
+    users: useQuery({ ...usersQuery, staleTime: CHECKLIST_STALE_MS, enabled }),
+    factors: useQuery({
+      ...factorsQuery,
+      staleTime: CHECKLIST_STALE_MS,
+      enabled,
+      select: ({ factors }) => factors.length,
+    }),
   };
 }
 
@@ -57,7 +62,7 @@ export function useDeskData(hasBackup: boolean): DeskData {
   };
 }
 
-/** Loads the data for the warnings and the checklist. @returns whether some of it is still loading */
+/** Loads the data for the warnings and the checklist. @returns whether any of this data is still loading */
 export function useIsDeskDataLoading(isAdmin: boolean): boolean {
   const desk = useQuery(publicDeskQuery);
   const contact = useQuery(contactQuery);

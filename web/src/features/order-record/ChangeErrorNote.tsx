@@ -12,7 +12,7 @@ interface Props {
 const versionOf = ({ to }: OrderChangeView): number =>
   typeof to["version"] === "number" ? to["version"] : 0;
 
-/** Says why a change failed and, after a conflict, lists the changes by others. */
+/** Says why saving a change failed and, after a version conflict, lists the changes that others made. */
 export function ChangeErrorNote({ changeError, history }: Props) {
   const { t } = useTranslation("record");
   if (!changeError) return null;

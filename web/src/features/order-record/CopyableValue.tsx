@@ -9,7 +9,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A value with a copy button; a masked value has none. */
+/** A value with a copy button; a masked value has no copy button. */
 export function CopyableValue({ text, label, children }: Props) {
   return (
     <span className="record-facts__line">

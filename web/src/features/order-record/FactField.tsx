@@ -13,8 +13,8 @@ interface Props {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** Value of an incomplete date and time, which the browser reports as empty; it is parsed as an invalid time. */
-const INCOMPLETE = "?";
+/** Stands for a partly typed date and time, which the browser reports as empty; the parser rejects it as no time. */
+const INCOMPLETE_TIME = "?";
 
 /** Class names by kind; amount and currency share a line. */
 const CLASS_NAMES = {
@@ -28,7 +28,7 @@ const CLASS_NAMES = {
 export function FactField({ name, field: { kind, max }, value, onChange, ...rest }: Props) {
   const { t } = useTranslation("record");
   const handleChange = ({ value: typed, validity }: HTMLInputElement): void =>
-    onChange(validity?.badInput ? INCOMPLETE : typed);
+    onChange(validity?.badInput ? INCOMPLETE_TIME : typed);
   const isTime = kind === "time";
   return (
     <div className={CLASS_NAMES[kind]}>
@@ -42,7 +42,7 @@ export function FactField({ name, field: { kind, max }, value, onChange, ...rest
         autoCapitalize={kind === "currency" ? "characters" : "off"}
         spellCheck={false}
         maxLength={max}
-        value={isTime && value === INCOMPLETE ? undefined : value}
+        value={isTime && value === INCOMPLETE_TIME ? undefined : value}
         onChange={({ target }) => handleChange(target)}
       />
     </div>

@@ -20,7 +20,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** Form for facts of an order; keeps the typed texts when somebody else saved first. */
+/** Form for facts of an order; keeps the typed texts if somebody else saved the order first. */
 export function FactsForm({ form, order, history, prefilledInputs = {}, onDone }: Props) {
   const { t } = useTranslation("record");
   const [initialInputs] = useState(() => toFactInputs(order));

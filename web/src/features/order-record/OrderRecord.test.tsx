@@ -17,16 +17,20 @@ const FACTS = `PUT /api/transaction/${newRecord.order.id}/facts`;
 const HANDLER = `PUT /api/transaction/${newRecord.order.id}/handler`;
 
 /** Opens the record. `getBodies` returns the bodies of the requests that change something. */
-async function open(replies: Parameters<typeof stubDesk>[0] = {}, record = newRecord, mayProcess = true) {
-  const all = { ...baseReplies, [LIST]: listOf([asRow(record)]), [RECORD]: ok(record), ...replies };
-  const desk = stubDesk(all);
+async function openRecord(
+  replies: Parameters<typeof stubDesk>[0] = {},
+  record = newRecord,
+  mayProcess = true,
+) {
+  const allReplies = { ...baseReplies, [LIST]: listOf([asRow(record)]), [RECORD]: ok(record), ...replies };
+  const desk = stubDesk(allReplies);
   await showTab(false, RECORD_URL, mayProcess);
   const drawer = within(await screen.findByRole("dialog"));
   await drawer.findByText("AAAAAAAA");
   const getBodies = () => desk.asked.filter(({ method }) => method !== "GET").map(({ body }) => body);
   return { ...desk, drawer, getBodies };
 }
-const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const pressButton = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 const typeInto = (name: string, value: string) =>
   fireEvent.change(screen.getByLabelText(name), { target: { value } });
 
@@ -37,7 +41,7 @@ afterEach(() => {
 });
 
 describe("the record of an order", () => {
-  test("opens the record of the selected order under its own URL on the H key", async () => {
+  test("the H key opens the record of the selected order under the record's own URL", async () => {
     stubDesk({ ...baseReplies, [LIST]: listOf([asRow(newRecord)]), [RECORD]: ok(newRecord) });
     await showTab();
     await order("AAAAAAAA");
@@ -52,7 +56,7 @@ describe("the record of an order", () => {
       destination_account: "••••••••8899",
       account_name: "B•••",
     });
-    const { drawer } = await open({}, maskedRecord);
+    const { drawer } = await openRecord({}, maskedRecord);
     expect(drawer.queryByRole("link", { name: /WhatsApp|Chat/ })).toBeNull();
     const copyButtons = drawer.getAllByRole("button", { name: /Salin/ });
     expect(copyButtons.length).toBeGreaterThan(0);
@@ -60,8 +64,8 @@ describe("the record of an order", () => {
   });
 
   test("the record opens from a URL, and closing the record removes it from the URL", async () => {
-    await open();
-    press("Tutup rincian");
+    await openRecord();
+    pressButton("Tutup rincian");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(screen.getByTestId("address").textContent).toBe("/admin/dashboard");
   });
@@ -75,7 +79,7 @@ describe("the record of an order", () => {
     await showTab(true, RECORD_URL);
     await screen.findByText("Rincian pesanan gagal dimuat");
     Object.assign(replies, { [RECORD]: ok(newRecord) });
-    press("Coba lagi");
+    pressButton("Coba lagi");
     await screen.findByRole("dialog", { name: "Rincian pesanan AAAAAAAA" });
     cleanup();
     stubDesk({ ...baseReplies, [LIST]: listOf([]), [RECORD]: { status: 404, body: { success: false } } });
@@ -83,14 +87,14 @@ describe("the record of an order", () => {
     expect(await screen.findByText("Pesanan ini tidak ada")).toBeTruthy();
   });
 
-  test("shows everything but no buttons or fields to staff who may not process orders", async () => {
+  test("shows the record without fields and with only copy buttons to staff who may not process orders", async () => {
     const facts = {
       received_usd: 20,
       handler: tono,
       payer: "rina@example.test",
       expires_at: "2026-01-01T00:00:00.000Z",
     };
-    const { drawer } = await open(
+    const { drawer } = await openRecord(
       {},
       aRecord(facts, { history: [aChange({ to: { received_usd: 20 } })] }),
       false,
@@ -104,7 +108,7 @@ describe("the record of an order", () => {
 
   test("a socket message about the order updates the record", async () => {
     const newer = aRecord({ version: 2, received_usd: 30, handler: tono });
-    const { replies, drawer } = await open();
+    const { replies, drawer } = await openRecord();
     Object.assign(replies, { [RECORD]: ok({ ...newer, history: [aChange({ to: { received_usd: 30 } })] }) });
     act(() => receiveEvent(asRow(newer), "changed"));
     expect(await drawer.findByText("Tono mengerjakan ini")).toBeTruthy();
@@ -115,16 +119,16 @@ describe("the record of an order", () => {
 describe("saving facts of an order", () => {
   test("sends the changed facts with the version that was shown", async () => {
     const savedRecord = aRecord({ version: 2, received_usd: 20 });
-    const { getBodies, replies } = await open({ [FACTS]: ok(asRow(savedRecord)) });
-    press("Catat Uang masuk");
+    const { getBodies, replies } = await openRecord({ [FACTS]: ok(asRow(savedRecord)) });
+    pressButton("Catat Uang masuk");
     typeInto("Jumlah yang masuk", "20");
     Object.assign(replies, { [RECORD]: ok(savedRecord) });
-    press("Simpan");
+    pressButton("Simpan");
     await screen.findByText(/kurang \$100\.00/);
     expect(getBodies()).toEqual([{ received_usd: 20, expected_version: 1 }]);
   });
 
-  test("shows a colleague's conflicting change, keeps the typed text and saves it on a second press", async () => {
+  test("shows a colleague's conflicting change, keeps the typed text, and saves that text on a second press", async () => {
     const theirRecord = aRecord({ version: 2, payout_reference: "BCA-1", updated_by: tono });
     const history = [
       aChange({ from: { payout_reference: null }, to: { payout_reference: "BCA-1", version: 2 } }),
@@ -135,17 +139,17 @@ describe("saving facts of an order", () => {
       error: "Sudah diubah orang lain.",
       data: asRow(theirRecord),
     };
-    const { getBodies, replies, drawer } = await open({ [FACTS]: { status: 409, body: staleBody } });
-    press("Catat Uang masuk");
+    const { getBodies, replies, drawer } = await openRecord({ [FACTS]: { status: 409, body: staleBody } });
+    pressButton("Catat Uang masuk");
     typeInto("Nama atau email pembayar", "Rina");
     Object.assign(replies, { [RECORD]: ok({ ...theirRecord, history }) });
-    press("Simpan");
+    pressButton("Simpan");
     const alert = within(await drawer.findByRole("alert"));
     expect(await alert.findByText(/BCA-1/)).toBeTruthy();
     expect(alert.getByText("Tono")).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>("Nama atau email pembayar").value).toBe("Rina");
     Object.assign(replies, { [FACTS]: ok({ ...asRow(theirRecord), version: 3 }) });
-    press("Simpan");
+    pressButton("Simpan");
     await waitFor(() => expect(screen.queryByLabelText("Nama atau email pembayar")).toBeNull());
     expect(getBodies().map((body) => (body as { expected_version: number }).expected_version)).toEqual([
       1, 2,
@@ -160,22 +164,22 @@ describe("saving facts of an order", () => {
       error: "Sudah diubah.",
       data: asRow(recordWithNote),
     };
-    const { getBodies } = await open({
+    const { getBodies } = await openRecord({
       [FACTS]: ({ body }) =>
         (body as { expected_version: number }).expected_version === 2
           ? ok({ ...asRow(recordWithNote), version: 3 })
           : { status: 409, body: staleBody },
     });
-    press("Catat Uang keluar");
+    pressButton("Catat Uang keluar");
     typeInto("Referensi transfer", "BCA-2");
-    press("Simpan");
+    pressButton("Simpan");
     await waitFor(() => expect(getBodies()).toHaveLength(2));
     await waitFor(() => expect(screen.queryByLabelText("Referensi transfer")).toBeNull());
   });
 
   test("the record stays open on Escape while a form has unsaved text", async () => {
-    await open();
-    press("Catat Uang keluar");
+    await openRecord();
+    pressButton("Catat Uang keluar");
     typeInto("Referensi transfer", "BCA-2");
     fireEvent(screen.getByRole("dialog"), new Event("cancel", { cancelable: true }));
     expect(screen.getByLabelText<HTMLInputElement>("Referensi transfer").value).toBe("BCA-2");
@@ -192,17 +196,17 @@ describe("taking an order", () => {
       error: "Tono mengerjakan pesanan ini.",
       data: asRow(theirRecord),
     };
-    const { replies, getBodies } = await open({ [HANDLER]: { status: 409, body: handledBody } });
+    const { replies, getBodies } = await openRecord({ [HANDLER]: { status: 409, body: handledBody } });
     Object.assign(replies, { [RECORD]: ok(theirRecord) });
-    press("Ambil");
+    pressButton("Ambil");
     expect(await screen.findByText("Tono mengerjakan pesanan ini.")).toBeTruthy();
     expect(getBodies()).toEqual([{ handler: "me", expected_version: 1 }]);
-    press("Ambil alih");
-    const question = await screen.findByRole("alertdialog");
+    pressButton("Ambil alih");
+    const dialog = await screen.findByRole("alertdialog");
     Object.assign(replies, {
       [HANDLER]: ok({ ...asRow(theirRecord), version: 3, handler: { id: "7", name: "Ratna" } }),
     });
-    fireEvent.click(within(question).getByRole("button", { name: "Ambil alih" }));
+    fireEvent.click(within(dialog).getByRole("button", { name: "Ambil alih" }));
     await waitFor(() => expect(getBodies()).toHaveLength(2));
     expect(getBodies()[1]).toEqual({ handler: "me", expected_version: 2, take_over: true });
   });
@@ -212,15 +216,15 @@ describe("an order with a different received amount", () => {
   test("reprices at the order's own rate after a dialog that shows the new payout", async () => {
     const shortRecord = aRecord({ received_usd: 20 });
     const savedRecord = aRecord({ version: 2, received_usd: 20, paypal_amount: 20, final_amount: 276_000 });
-    const { getBodies, replies } = await open(
+    const { getBodies, replies } = await openRecord(
       { [`POST /api/transaction/${newRecord.order.id}/reprice`]: ok(asRow(savedRecord)) },
       shortRecord,
     );
-    press("Hitung ulang");
-    const question = within(await screen.findByRole("alertdialog"));
-    expect(question.getByText(/276\.000/)).toBeTruthy();
+    pressButton("Hitung ulang");
+    const dialog = within(await screen.findByRole("alertdialog"));
+    expect(dialog.getByText(/276\.000/)).toBeTruthy();
     Object.assign(replies, { [RECORD]: ok(savedRecord) });
-    fireEvent.click(question.getByRole("button", { name: "Hitung ulang" }));
+    fireEvent.click(dialog.getByRole("button", { name: "Hitung ulang" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     expect(getBodies()).toEqual([{ received_usd: 20, rate: "order", expected_version: 1 }]);
   });

@@ -16,13 +16,16 @@ export function PaymentSection(props: SectionProps) {
   const { t } = useTranslation("record");
   const language = useLanguage();
   const { original, received_usd: received, received_currency: currency, customer_paid_at: paidAt } = order;
-  const usdText = received === null ? t("record.unrecorded") : formatUsd(received);
+  const receivedText = received === null ? t("record.unrecorded") : formatUsd(received);
   const facts: (Fact | undefined)[] = [
     [t("record.ordered"), <b key="ordered">{formatUsd(order.paypal_amount)}</b>],
     original && original.paypal_amount !== order.paypal_amount
       ? [t("record.original"), formatUsd(original.paypal_amount)]
       : undefined,
-    [t("record.field.received_usd"), currency && currency !== "USD" ? `${usdText} (${currency})` : usdText],
+    [
+      t("record.field.received_usd"),
+      currency && currency !== "USD" ? `${receivedText} (${currency})` : receivedText,
+    ],
     toFact(t("record.field.provider_reference"), order.provider_reference),
     toFact(t("record.field.payer"), order.payer),
     [t("record.field.conversion_rate"), rateText(order.conversion_rate)],

@@ -7,7 +7,7 @@ import { Icon } from "../../shared/ui/Icon.js";
 
 interface Props {
   readonly title: string;
-  /** Handler of the edit button; without a handler the section has no button. */
+  /** Called when the edit button is pressed; if undefined, the section has no edit button. */
   readonly onEdit?: (() => void) | undefined;
   readonly children: ReactNode;
 }

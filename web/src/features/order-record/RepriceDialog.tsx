@@ -30,7 +30,7 @@ interface Props {
 export function RepriceDialog({ order, history, amount, initialRate = "order", onClose }: Props) {
   const { t } = useTranslation("record");
   const id = useId();
-  const cancel = useRef<HTMLButtonElement>(null);
+  const cancelButton = useRef<HTMLButtonElement>(null);
   const [rate, setRate] = useState<Repricing["rate"]>(initialRate);
   const [seenRow, setSeenRow] = useState(() => toRow(order));
   const { data: rates } = useQuery(ratesQuery);
@@ -40,15 +40,15 @@ export function RepriceDialog({ order, history, amount, initialRate = "order", o
     (repricing, version) => reprice(order.id, repricing, version),
     setSeenRow,
   );
-  const rateOf = { order: order.conversion_rate, current: currentRate ?? order.conversion_rate };
-  const offeredRates = (["order", "current"] as const).filter(
-    (option) => option === "order" || rateOf.current !== rateOf.order,
+  const rateByChoice = { order: order.conversion_rate, current: currentRate ?? order.conversion_rate };
+  const rateChoices = (["order", "current"] as const).filter(
+    (option) => option === "order" || rateByChoice.current !== rateByChoice.order,
   );
-  const chosenRate = offeredRates.includes(rate) ? rate : "order";
-  const quote = quoteIfOrderable(amount, rateOf[chosenRate]);
+  const rateChoice = rateChoices.includes(rate) ? rate : "order";
+  const quote = quoteIfOrderable(amount, rateByChoice[rateChoice]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (quote) change({ received_usd: amount, rate: chosenRate }, { onSuccess: onClose });
+    if (quote) change({ received_usd: amount, rate: rateChoice }, { onSuccess: onClose });
   };
   return (
     <Modal
@@ -56,23 +56,23 @@ export function RepriceDialog({ order, history, amount, initialRate = "order", o
       className="confirm record-reprice"
       aria-labelledby={`${id}-question`}
       aria-describedby={`${id}-facts`}
-      initialFocus={cancel}
+      initialFocus={cancelButton}
       onLeave={onClose}
     >
       <form onSubmit={submit}>
         <h2 id={`${id}-question`}>{t("record.reprice.question", { code: order.unique_code })}</h2>
-        {offeredRates.length > 1 && (
+        {rateChoices.length > 1 && (
           <fieldset className="record-reprice__rates">
             <legend>{t("record.field.conversion_rate")}</legend>
-            {offeredRates.map((option) => (
+            {rateChoices.map((option) => (
               <label key={option}>
                 <input
                   type="radio"
                   name={id}
-                  checked={chosenRate === option}
+                  checked={rateChoice === option}
                   onChange={() => setRate(option)}
                 />
-                <span>{t(`record.reprice.rate.${option}`, { rate: rateText(rateOf[option]) })}</span>
+                <span>{t(`record.reprice.rate.${option}`, { rate: rateText(rateByChoice[option]) })}</span>
               </label>
             ))}
           </fieldset>
@@ -98,7 +98,7 @@ export function RepriceDialog({ order, history, amount, initialRate = "order", o
         <p className="record-reprice__told">{t("record.reprice.consequence")}</p>
         <ChangeErrorNote {...{ changeError, history }} />
         <div className="confirm__actions">
-          <button ref={cancel} type="button" className="button button--quiet" onClick={onClose}>
+          <button ref={cancelButton} type="button" className="button button--quiet" onClick={onClose}>
             {t("common.cancel")}
           </button>
           <SubmitButton busy={isPending} busyText={t("record.saving")} blocked={!quote}>

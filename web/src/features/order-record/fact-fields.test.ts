@@ -5,23 +5,23 @@ import { parseFacts, toFactInputs } from "./fact-fields.js";
 const NOW = Date.parse("2026-11-25T13:00:00.000Z");
 const emptyInputs = toFactInputs(aRecord().order);
 
-const refundErrors = (typed: Parameters<typeof parseFacts>[1]) =>
+const findRefundErrors = (typed: Parameters<typeof parseFacts>[1]) =>
   parseFacts("refund", typed, emptyInputs, NOW).errors;
 
 describe("parsing typed facts", () => {
   test("returns only the facts that differ from the stored ones", () => {
-    const typed = { ...emptyInputs, received_usd: "$20,50", payer: "  Rina  " };
-    expect(parseFacts("in", typed, emptyInputs, NOW)).toEqual({
+    const typedInputs = { ...emptyInputs, received_usd: "$20,50", payer: "  Rina  " };
+    expect(parseFacts("in", typedInputs, emptyInputs, NOW)).toEqual({
       facts: { received_usd: 20.5, payer: "Rina" },
     });
   });
 
   test("turns an emptied field into null, which clears the fact", () => {
-    const before = { ...emptyInputs, received_usd: "20", payout_reference: "BCA-1" };
-    expect(parseFacts("in", { ...before, received_usd: "" }, before, NOW)).toEqual({
+    const initialInputs = { ...emptyInputs, received_usd: "20", payout_reference: "BCA-1" };
+    expect(parseFacts("in", { ...initialInputs, received_usd: "" }, initialInputs, NOW)).toEqual({
       facts: { received_usd: null },
     });
-    expect(parseFacts("out", { ...before, payout_reference: " " }, before, NOW)).toEqual({
+    expect(parseFacts("out", { ...initialInputs, payout_reference: " " }, initialInputs, NOW)).toEqual({
       facts: { payout_reference: null },
     });
   });
@@ -42,28 +42,28 @@ describe("parsing typed facts", () => {
   });
 
   test("returns all fields of a refund, and reads its time as Jakarta time", () => {
-    const typed = { refund_amount: "20", refund_reference: "REF-1", refund_at: "2026-11-25T19:30" };
-    expect(parseFacts("refund", typed, emptyInputs, NOW)).toEqual({
+    const typedInputs = { refund_amount: "20", refund_reference: "REF-1", refund_at: "2026-11-25T19:30" };
+    expect(parseFacts("refund", typedInputs, emptyInputs, NOW)).toEqual({
       facts: { refund: { amount: 20, reference: "REF-1", at: "2026-11-25T12:30:00.000Z" } },
     });
   });
 
   test("returns a null reference for a refund without a reference, and null for an emptied refund", () => {
-    const typed = { refund_amount: "20", refund_reference: "", refund_at: "2026-11-25T19:30" };
-    expect(parseFacts("refund", typed, emptyInputs, NOW).facts?.refund?.reference).toBeNull();
+    const typedInputs = { refund_amount: "20", refund_reference: "", refund_at: "2026-11-25T19:30" };
+    expect(parseFacts("refund", typedInputs, emptyInputs, NOW).facts?.refund?.reference).toBeNull();
     expect(parseFacts("refund", { refund_at: "2026-11-25T19:30" }, emptyInputs, NOW)).toEqual({
       facts: { refund: null },
     });
   });
 
-  test("refuses a refund without amount or time, or with a time in the future", () => {
-    expect(refundErrors({ refund_reference: "REF-1" })).toEqual({
+  test("rejects a refund without amount or time, or with a time in the future", () => {
+    expect(findRefundErrors({ refund_reference: "REF-1" })).toEqual({
       refund_amount: "required",
       refund_at: "required",
     });
-    expect(refundErrors({ refund_amount: "20", refund_at: "2026-11-25T20:01" })).toEqual({
+    expect(findRefundErrors({ refund_amount: "20", refund_at: "2026-11-25T20:01" })).toEqual({
       refund_at: "future",
     });
-    expect(refundErrors({ refund_amount: "20", refund_at: "?" })).toEqual({ refund_at: "time" });
+    expect(findRefundErrors({ refund_amount: "20", refund_at: "?" })).toEqual({ refund_at: "time" });
   });
 });

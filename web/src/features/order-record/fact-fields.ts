@@ -4,6 +4,7 @@ import { fromLocalTime, toLocalTime } from "../../shared/json-settings/until.js"
 import type { Facts } from "./api.js";
 import type { OrderDetail } from "@tukar-saldo/contracts";
 
+/** `in`: the payment received from the customer; `out`: the payout to the customer. */
 export type FormName = "in" | "out" | "refund";
 
 export type FactKind = "usd" | "currency" | "text" | "time";
@@ -31,7 +32,7 @@ export const FORMS = {
 } as const satisfies Record<FormName, Record<string, FactField>>;
 
 export type FactName = { [Form in FormName]: keyof (typeof FORMS)[Form] }[FormName];
-/** The texts of the form fields. */
+/** The text typed into each form field. */
 export type FactInputs = Partial<Record<FactName, string>>;
 export type FactError = "required" | "usd" | "currency" | "time" | "future";
 
@@ -42,7 +43,7 @@ export function toFactInputs(order: OrderDetail): Required<FactInputs> {
   const { refund } = order;
   return {
     received_usd: formatUsdInput(order.received_usd),
-    received_currency: order.received_currency ?? USD,
+    received_currency: order.received_currency ?? DEFAULT_CURRENCY,
     provider_reference: order.provider_reference ?? "",
     payer: order.payer ?? "",
     payout_reference: order.payout_reference ?? "",
@@ -53,8 +54,8 @@ export function toFactInputs(order: OrderDetail): Required<FactInputs> {
   };
 }
 
-const USD = "USD";
-const CURRENCY = /^[A-Z]{3}$/;
+const DEFAULT_CURRENCY = "USD";
+const CURRENCY_PATTERN = /^[A-Z]{3}$/;
 const MAX_CENTS = 10_000_000;
 
 /** Parses an amount in USD; undefined if the text is no amount or out of range. */
@@ -66,7 +67,7 @@ function parseUsd(text: string): number | undefined {
 function validateFact({ kind }: FactField, text: string, now: number): FactError | undefined {
   if (text === "") return undefined;
   if (kind === "usd") return parseUsd(text) === undefined ? "usd" : undefined;
-  if (kind === "currency") return CURRENCY.test(text) ? undefined : "currency";
+  if (kind === "currency") return CURRENCY_PATTERN.test(text) ? undefined : "currency";
   if (kind !== "time") return undefined;
   const timestamp = Date.parse(fromLocalTime(text) ?? "");
   if (Number.isNaN(timestamp)) return "time";
@@ -81,7 +82,7 @@ type ParseResult =
 /** Parses the fields of a form. @returns the facts that differ from `before`, or the errors by field */
 export function parseFacts(form: FormName, inputs: FactInputs, before: FactInputs, now: number): ParseResult {
   const fields = Object.entries(FORMS[form]) as [FactName, FactField][];
-  const texts: FactInputs = Object.fromEntries(
+  const normalizedInputs: FactInputs = Object.fromEntries(
     fields.map(([name, { kind }]) => {
       const text = (inputs[name] ?? "").trim();
       return [name, kind === "currency" ? text.toUpperCase() : text];
@@ -89,18 +90,19 @@ export function parseFacts(form: FormName, inputs: FactInputs, before: FactInput
   );
   const errors: FactErrors = {};
   for (const [name, field] of fields) {
-    const error = validateFact(field, texts[name] ?? "", now);
+    const error = validateFact(field, normalizedInputs[name] ?? "", now);
     if (error) errors[name] = error;
   }
-  const isRefund = form === "refund" && Boolean(texts.refund_amount || texts.refund_reference);
-  if (isRefund && !texts.refund_amount) errors.refund_amount = "required";
-  if (isRefund && !texts.refund_at) errors.refund_at = "required";
+  const isRefund =
+    form === "refund" && Boolean(normalizedInputs.refund_amount || normalizedInputs.refund_reference);
+  if (isRefund && !normalizedInputs.refund_amount) errors.refund_amount = "required";
+  if (isRefund && !normalizedInputs.refund_at) errors.refund_at = "required";
   if (Object.keys(errors).length > 0) return { errors };
-  if (form === "refund") return { facts: { refund: isRefund ? toRefund(texts) : null } };
-  const changedFields = fields.filter(([name]) => texts[name] !== before[name]);
+  if (form === "refund") return { facts: { refund: isRefund ? parseRefund(normalizedInputs) : null } };
+  const changedFields = fields.filter(([name]) => normalizedInputs[name] !== before[name]);
   return {
     facts: Object.fromEntries(
-      changedFields.map(([name, field]) => [name, toStoredValue(field, texts[name])]),
+      changedFields.map(([name, field]) => [name, toStoredValue(field, normalizedInputs[name])]),
     ),
   };
 }
@@ -110,7 +112,7 @@ function toStoredValue({ kind }: FactField, text = ""): string | number | null {
   return kind === "usd" ? (parseUsd(text) ?? null) : text;
 }
 
-function toRefund({
+function parseRefund({
   refund_amount = "",
   refund_reference = "",
   refund_at = "",

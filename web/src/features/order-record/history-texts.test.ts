@@ -17,8 +17,10 @@ const describeEntry = (language: "id" | "en", part: Parameters<typeof aChange>[0
   const changes = listFieldChanges(t(language), entry, language).map(({ label, from, to }) =>
     [label, from, to].filter(Boolean).join(" | "),
   );
-  const plain = [describeActor(t(language), entry), describeKind(t(language), entry), ...changes].join("; ");
-  return plain.replaceAll("\u00a0", " ");
+  const plainText = [describeActor(t(language), entry), describeKind(t(language), entry), ...changes].join(
+    "; ",
+  );
+  return plainText.replaceAll("\u00a0", " ");
 };
 
 describe("texts of history entries", () => {

@@ -6,7 +6,7 @@ import type { OrderChangeView } from "@tukar-saldo/contracts";
 
 type RecordText = TFunction<"record">;
 
-const TITLE_KEYS = {
+const KIND_KEYS = {
   "order.placed": "record.what.placed",
   "order.status_changed": "record.what.status",
   "order.customer_paid": "record.what.paid",
@@ -17,9 +17,9 @@ const TITLE_KEYS = {
   "customer.erased": "record.what.erased",
 } as const;
 
-/** Translates the kind of change. */
+/** Translates the kind of change, such as a new status or a note. */
 export function describeKind(t: RecordText, { what }: OrderChangeView): string {
-  return t(what in TITLE_KEYS ? TITLE_KEYS[what as keyof typeof TITLE_KEYS] : "record.what.other");
+  return t(what in KIND_KEYS ? KIND_KEYS[what as keyof typeof KIND_KEYS] : "record.what.other");
 }
 
 /** Names who made the change: a user, the customer or the system; undefined if unknown. */
@@ -28,14 +28,14 @@ export function describeActor(t: RecordText, { by, event }: OrderChangeView): st
   return by.role === "system" ? t("record.by.system") : (by.name ?? t("record.by.unknown"));
 }
 
-type Format = (value: never, t: RecordText, language: Language) => string;
-const formatTime: Format = (value: string, _t, language) => dayAndMinute(value, language);
-const formatText: Format = (value: unknown) => String(value);
-const formatUsdField: Format = (value: number) => formatUsd(value);
-const formatIdrField: Format = (value: number) => formatIdr(value);
+type Formatter = (value: never, t: RecordText, language: Language) => string;
+const formatTime: Formatter = (value: string, _t, language) => dayAndMinute(value, language);
+const formatText: Formatter = (value: unknown) => String(value);
+const formatUsdField: Formatter = (value: number) => formatUsd(value);
+const formatIdrField: Formatter = (value: number) => formatIdr(value);
 
 /** Formatters of the fields that the history shows, in display order. */
-const FORMATS = {
+const FORMATTERS = {
   status: (value: "pending", t) => t(`tx.status.${value}`),
   cancel_reason: (value: "other", t) => t(`tx.reason.${value}`, { ns: "orders" }),
   handler: ({ name }: { name: string }) => name,
@@ -52,8 +52,8 @@ const FORMATS = {
   payout_channel: formatText,
   refund: ({ amount }: { amount: number }) => formatUsd(amount),
   expires_at: formatTime,
-} satisfies Record<string, Format>;
-type HistoryField = keyof typeof FORMATS;
+} satisfies Record<string, Formatter>;
+type HistoryField = keyof typeof FORMATTERS;
 
 export interface FieldChange {
   readonly label: string;
@@ -62,7 +62,10 @@ export interface FieldChange {
   readonly to: string | undefined;
 }
 
-/** Lists the changed fields with old and new values. A boolean replaces personal data, which is not shown. */
+/**
+ * Lists the changed fields with old and new values. Shows no values of personal data, which the history stores as
+ * booleans.
+ */
 export function listFieldChanges(
   t: RecordText,
   { from, to, what }: OrderChangeView,
@@ -72,9 +75,9 @@ export function listFieldChanges(
   const formatField = (field: HistoryField, values: OrderChangeView["from"]): string | undefined => {
     const value = values?.[field];
     if (value === null || value === undefined || typeof value === "boolean") return undefined;
-    return FORMATS[field](value as never, t, language);
+    return FORMATTERS[field](value as never, t, language);
   };
-  return (Object.keys(FORMATS) as HistoryField[])
+  return (Object.keys(FORMATTERS) as HistoryField[])
     .filter((field) => field in to)
     .map((field) => ({
       label: t(`record.field.${field}`),

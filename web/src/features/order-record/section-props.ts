@@ -1,7 +1,7 @@
 import type { OrderChangeView, OrderDetail } from "@tukar-saldo/contracts";
 import type { FormName, FactInputs } from "./fact-fields.js";
 
-/** The open form of the record, and functions to open and close forms. */
+/** The form that is open in the record, and functions to open and close forms. */
 export interface RecordForms {
   readonly form: FormName | undefined;
   /** Initial texts of form fields that override the stored values. */

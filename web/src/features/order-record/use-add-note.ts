@@ -8,7 +8,9 @@ import { applyRow } from "../../shared/orders/send-change.js";
 import { addNote } from "./api.js";
 import { useChangeError } from "./use-order-change.js";
 
-/** Adds a note. A retry after a lost response stores it only once; the same text after a success is a new note. */
+/**
+ * Adds a note to an order. A retry after a lost response stores one note; the same text after a success, a second one.
+ */
 export function useAddNote({ id, transaction_id }: Pick<OrderDetail, "id" | "transaction_id">) {
   const desk = useDesk();
   const client = useQueryClient();

@@ -6,7 +6,7 @@ import { useDesk } from "../../shared/desk/desk.js";
 import { freshRowOf } from "../../shared/orders/fresh-row.js";
 import { sendChange } from "../../shared/orders/send-change.js";
 
-/** The error of a failed change, as shown in the form. */
+/** The error of a failed change of an order, as shown in the form. */
 export interface ChangeError {
   readonly text: string;
   /** The version that was shown; set if the change failed because somebody else changed the order first. */
@@ -47,8 +47,8 @@ export function useOrderChange<T = void>(
     mutationFn: (value: T) => sendChange(desk, seenRow, (version) => send(value, version)),
     onMutate: () => ({ version: seenRow.version }),
     onError: (failure) => {
-      const fresh = freshRowOf(failure);
-      if (fresh) onFresh?.(fresh);
+      const freshRow = freshRowOf(failure);
+      if (freshRow) onFresh?.(freshRow);
     },
   });
   return { change: mutate, isPending, changeError: useChangeError(error, context?.version) };

@@ -4,7 +4,7 @@ import type { Facts } from "./api.js";
 import type { OrderDetail } from "@tukar-saldo/contracts";
 import { toRow, useOrderChange } from "./use-order-change.js";
 
-/** Saves facts at the version with which the form was opened, or at the newer version shown after a conflict. */
+/** Saves facts of the order version shown when the form was opened or, after a conflict, of the newer version shown. */
 export function useSaveFacts(order: OrderDetail) {
   const [seenRow, setSeenRow] = useState(() => toRow(order));
   return useOrderChange<Facts>(seenRow, (facts, version) => saveFacts(order.id, facts, version), setSeenRow);

@@ -5,7 +5,7 @@ beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 describe("a batcher", () => {
-  test("passes the first item of a burst on at once and the rest as one batch", () => {
+  test("passes the first item of a burst on at once, and the later items as one batch", () => {
     const batches: number[][] = [];
     const batcher = createBatcher<number>((items) => batches.push(items), 100);
     batcher.add(1);
@@ -29,25 +29,25 @@ describe("a batcher", () => {
 });
 
 describe("a trailing debounce", () => {
-  test("runs the action once after calls paused", () => {
-    let runs = 0;
-    const debounce = createTrailingDebounce(() => runs++, 1_000, 5_000);
+  test("runs the action once, after the calls pause", () => {
+    let runCount = 0;
+    const debounce = createTrailingDebounce(() => runCount++, 1_000, 5_000);
     debounce.call();
     jest.advanceTimersByTime(900);
     debounce.call();
     jest.advanceTimersByTime(999);
-    expect(runs).toBe(0);
+    expect(runCount).toBe(0);
     jest.advanceTimersByTime(1);
-    expect(runs).toBe(1);
+    expect(runCount).toBe(1);
   });
 
   test("runs the action after the maximum delay when calls never pause", () => {
-    let runs = 0;
-    const debounce = createTrailingDebounce(() => runs++, 1_000, 5_000);
+    let runCount = 0;
+    const debounce = createTrailingDebounce(() => runCount++, 1_000, 5_000);
     for (let i = 0; i < 11; i++) {
       debounce.call();
       jest.advanceTimersByTime(500);
     }
-    expect(runs).toBe(1);
+    expect(runCount).toBe(1);
   });
 });

@@ -1,18 +1,18 @@
-/** Passes the first item on at once, and later items in batches, at most one batch every `everyMs` milliseconds. */
+/** Passes the first item on at once, and later items in batches, at most one batch every `intervalMs` milliseconds. */
 export interface Batcher<T> {
   add(item: T): void;
   stop(): void;
 }
 
-const BATCH_EVERY_MS = 100;
+const BATCH_INTERVAL_MS = 100;
 
-export function createBatcher<T>(onBatch: (items: T[]) => void, everyMs = BATCH_EVERY_MS): Batcher<T> {
+export function createBatcher<T>(onBatch: (items: T[]) => void, intervalMs = BATCH_INTERVAL_MS): Batcher<T> {
   let pendingItems: T[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let lastAt = -Infinity;
+  let lastFlushAt = -Infinity;
   const flush = (): void => {
     timer = undefined;
-    lastAt = performance.now();
+    lastFlushAt = performance.now();
     const items = pendingItems;
     pendingItems = [];
     onBatch(items);
@@ -20,31 +20,31 @@ export function createBatcher<T>(onBatch: (items: T[]) => void, everyMs = BATCH_
   return {
     add(item) {
       pendingItems.push(item);
-      timer ??= setTimeout(flush, Math.max(0, lastAt + everyMs - performance.now()));
+      timer ??= setTimeout(flush, Math.max(0, lastFlushAt + intervalMs - performance.now()));
     },
     stop: () => clearTimeout(timer),
   };
 }
 
-/** Trailing debounce: runs `action` once calls pause for `quietMs`, at the latest `maxDelayMs` after the first one. */
+/** Trailing debounce: runs `action` when calls have paused for `quietMs`, at most `maxDelayMs` after the first call. */
 export function createTrailingDebounce(
   action: () => void,
   quietMs: number,
   maxDelayMs: number,
 ): { call(): void; stop(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let firstAt: number | undefined;
+  let firstCallAt: number | undefined;
   return {
     call() {
-      firstAt ??= performance.now();
+      firstCallAt ??= performance.now();
       clearTimeout(timer);
-      const latest = firstAt + maxDelayMs - performance.now();
+      const maxRemainingMs = firstCallAt + maxDelayMs - performance.now();
       timer = setTimeout(
         () => {
-          firstAt = undefined;
+          firstCallAt = undefined;
           action();
         },
-        Math.max(0, Math.min(quietMs, latest)),
+        Math.max(0, Math.min(quietMs, maxRemainingMs)),
       );
     },
     stop: () => clearTimeout(timer),

@@ -21,7 +21,7 @@ class FakeGain {
 }
 Object.assign(globalThis, { OscillatorNode: FakeOscillator, GainNode: FakeGain });
 
-function createContext(state: string) {
+function createFakeContext(state: string) {
   const context = {
     state,
     currentTime: 0,
@@ -37,19 +37,19 @@ beforeEach(() => void (playedNotes.length = 0));
 
 describe("the bell of a new order", () => {
   test("does not ring and returns false before a user gesture", () => {
-    expect(createBell(() => createContext("suspended")).ring()).toBe(false);
+    expect(createBell(() => createFakeContext("suspended")).ring()).toBe(false);
     expect(playedNotes).toEqual([]);
   });
 
   test("rings two notes at half volume once audio is unlocked", async () => {
-    const bell = createBell(() => createContext("suspended"));
+    const bell = createBell(() => createFakeContext("suspended"));
     expect(await bell.unlock()).toBe(true);
     expect(bell.ring()).toBe(true);
     expect(playedNotes.map(({ peak }) => peak)).toEqual([0.5, 0.5]);
   });
 
   test("reports audio as blocked when resume() never settles", async () => {
-    const context = createContext("suspended");
+    const context = createFakeContext("suspended");
     context.resume = () => new Promise(() => undefined);
     expect(await createBell(() => context).unlock()).toBe(false);
   });
@@ -62,10 +62,10 @@ describe("the bell of a new order", () => {
     expect(bell.ring()).toBe(false);
   });
 
-  test("rings at most once in 1.5 seconds", async () => {
+  test("rings at most once every 1.5 seconds", async () => {
     let now = 0;
     const bell = createBell(
-      () => createContext("running"),
+      () => createFakeContext("running"),
       () => now,
     );
     await bell.unlock();

@@ -10,15 +10,15 @@ const NOTES = [
 ] as const;
 
 function playNote(context: AudioContext, { hertz, at, seconds }: (typeof NOTES)[number]): void {
-  const start = context.currentTime + at;
-  const tone = new OscillatorNode(context, { type: "sine", frequency: hertz });
-  const volume = new GainNode(context, { gain: 0 });
-  volume.gain.setValueAtTime(0, start);
-  volume.gain.linearRampToValueAtTime(NEW_ORDER_SOUND_VOLUME, start + 0.01);
-  volume.gain.exponentialRampToValueAtTime(0.001, start + seconds);
-  tone.connect(volume).connect(context.destination);
-  tone.start(start);
-  tone.stop(start + seconds);
+  const startTime = context.currentTime + at;
+  const oscillator = new OscillatorNode(context, { type: "sine", frequency: hertz });
+  const gainNode = new GainNode(context, { gain: 0 });
+  gainNode.gain.setValueAtTime(0, startTime);
+  gainNode.gain.linearRampToValueAtTime(NEW_ORDER_SOUND_VOLUME, startTime + 0.01);
+  gainNode.gain.exponentialRampToValueAtTime(0.001, startTime + seconds);
+  oscillator.connect(gainNode).connect(context.destination);
+  oscillator.start(startTime);
+  oscillator.stop(startTime + seconds);
 }
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -46,12 +46,12 @@ export function createBell(
   now: () => number = () => performance.now(),
 ): Bell {
   let context: AudioContext | undefined;
-  let lastAt = -Infinity;
+  let lastRingAt = -Infinity;
   return {
     ring() {
       if (context?.state !== "running") return false;
-      if (now() - lastAt < MIN_RING_INTERVAL_MS) return true;
-      lastAt = now();
+      if (now() - lastRingAt < MIN_RING_INTERVAL_MS) return true;
+      lastRingAt = now();
       for (const note of NOTES) playNote(context, note);
       return true;
     },

@@ -21,7 +21,7 @@ const key = keys.list({
 });
 const rejection = (status: number) => new ApiError({ kind: "rejected", status });
 
-/** A dashboard that shows one order. Its fetches fail with `errors`, one after another, and then return two orders. */
+/** Creates a dashboard that shows one order; its fetches fail with `errors` one by one, then return two orders. */
 function createDesk(errors: Error[]) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const desk = { client, recentUpdates: createRecentUpdates() } as unknown as Desk;
@@ -49,7 +49,7 @@ function createDesk(errors: Error[]) {
 
 const ignore = (): void => undefined;
 
-/** A dashboard whose only list is loading for the first time. The test answers its requests by `replies`. */
+/** Creates a dashboard whose only list is loading for the first time; `replies` resolve the list's requests. */
 function createLoadingDesk() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const desk = { client, recentUpdates: createRecentUpdates() } as unknown as Desk;
@@ -81,23 +81,23 @@ describe("catching up after a disconnection", () => {
     expect(reports).toEqual(["done"]);
   });
 
-  test("shows the first load that is in flight, and fetches its list once more", async () => {
+  test("shows the result of a list's first load in flight, and then refetches the list", async () => {
     const { catchUp, client, replies, signals } = createLoadingDesk();
-    const run = catchUp.runUntilDone();
+    const catchUpRun = catchUp.runUntilDone();
     replies[0]?.({ ...EMPTY_LIST, rows: [createRow(1, "A")], total: 1 });
     await waitFor(() => expect(replies).toHaveLength(2));
     expect(signals.map(({ aborted }) => aborted)).toEqual([false, false]);
     expect(client.getQueryData<ListData>(key)?.total).toBe(1);
     replies[1]?.({ ...EMPTY_LIST, rows: [createRow(2, "B"), createRow(1, "A")], total: 2 });
-    await run;
+    await catchUpRun;
     expect(client.getQueryData<ListData>(key)?.total).toBe(2);
   });
 
-  test("reports no missed orders after catching up was stopped", async () => {
+  test("reports no missed orders after the catch-up was stopped", async () => {
     const { catchUp, reports, delays } = createDesk([rejection(503)]);
-    const run = catchUp.runUntilDone();
+    const catchUpRun = catchUp.runUntilDone();
     catchUp.stop();
-    await run;
+    await catchUpRun;
     expect(reports).toEqual([]);
     expect(delays.length).toBeLessThanOrEqual(1);
   });

@@ -6,27 +6,27 @@ import type { NotifiableEvents } from "../../shared/orders/apply-events.js";
 import { captureShownOrders, findMissedOrders } from "./missed-orders.js";
 import type { ShownOrders } from "./missed-orders.js";
 
-/** Delay between attempts; a restarting server rejects requests for some seconds. */
-const RETRY_MS = 1_000;
+/** Minimum delay before a retry; a restarting server rejects requests for some seconds. */
+const RETRY_DELAY_MS = 1_000;
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Delay in milliseconds before the next attempt if the failure is temporary: network error, 5xx, or 429 with or without
- * Retry-After. Undefined for any other response, which a retry would not change.
+ * Returns the delay in milliseconds before a retry if the failure is temporary: network error, 5xx, or 429 (with or
+ * without Retry-After); undefined for other responses, as a retry would fail again.
  */
 function getRetryDelay(error: unknown): number | undefined {
   const failure = failureOf(error);
-  if (failure.kind === "network") return RETRY_MS;
+  if (failure.kind === "network") return RETRY_DELAY_MS;
   if (failure.kind !== "rejected") return undefined;
-  if (failure.status === 429) return Math.max(RETRY_MS, (failure.retryAfter ?? 0) * 1_000);
-  return failure.status >= 500 ? RETRY_MS : undefined;
+  if (failure.status === 429) return Math.max(RETRY_DELAY_MS, (failure.retryAfter ?? 0) * 1_000);
+  return failure.status >= 500 ? RETRY_DELAY_MS : undefined;
 }
 
 const hasData = ({ state }: Query): boolean => state.data !== undefined;
 
 /**
- * Refetches all order queries. Responses to requests in flight may be older than the connection: refetches are
+ * Refetches all order queries. Requests already in flight may return data from before the reconnection: refetches are
  * cancelled, while first loads are shown at once and then refetched.
  * @returns the delay in milliseconds before the next attempt; undefined after a success or a permanent failure
  */
@@ -34,10 +34,13 @@ async function refetch(client: QueryClient): Promise<number | undefined> {
   await client.cancelQueries({ queryKey: keys.tx, predicate: hasData });
   const firstLoads = client.getQueryCache().findAll({ queryKey: keys.tx, fetchStatus: "fetching" });
   try {
-    // Starts no second request for a first load that is in flight, but waits for it.
+    // Waits for first loads in flight instead of starting a second request for them.
     await client.invalidateQueries({ queryKey: keys.tx }, { throwOnError: true });
-    const predicate = (query: Query): boolean => firstLoads.includes(query);
-    await client.refetchQueries({ queryKey: keys.tx, predicate, type: "active" }, { throwOnError: true });
+    const isFirstLoad = (query: Query): boolean => firstLoads.includes(query);
+    await client.refetchQueries(
+      { queryKey: keys.tx, predicate: isFirstLoad, type: "active" },
+      { throwOnError: true },
+    );
     return undefined;
   } catch (error) {
     return getRetryDelay(error);
@@ -47,7 +50,7 @@ async function refetch(client: QueryClient): Promise<number | undefined> {
 interface CatchUp {
   /** Refetches once. */
   readonly runOnce: () => Promise<void>;
-  /** Refetches until it succeeds, fails for good or is stopped. */
+  /** Retries the refetch until it succeeds, fails permanently or `stop` is called. */
   readonly runUntilDone: () => Promise<void>;
   readonly stop: () => void;
 }
@@ -59,28 +62,28 @@ export function createCatchUp(
   onDone: () => void,
   pause: (ms: number) => Promise<void> = sleep,
 ): CatchUp {
-  let latestRun = 0;
+  let latestRunId = 0;
   // Captured at the first attempt, so that orders placed between attempts count as missed.
-  let before: ShownOrders | undefined;
-  const attemptOnce = async (run: number): Promise<number | undefined> => {
-    before ??= captureShownOrders(desk, Date.now());
+  let shownBefore: ShownOrders | undefined;
+  const attemptOnce = async (runId: number): Promise<number | undefined> => {
+    shownBefore ??= captureShownOrders(desk, Date.now());
     const delay = await refetch(desk.client);
-    if (delay !== undefined || run !== latestRun || !before) return delay;
-    const missedOrders = findMissedOrders(desk, before, Date.now());
-    before = undefined;
+    if (delay !== undefined || runId !== latestRunId || !shownBefore) return delay;
+    const missedOrders = findMissedOrders(desk, shownBefore, Date.now());
+    shownBefore = undefined;
     onMissed({ ...missedOrders, changed: [] });
     onDone();
     return undefined;
   };
-  const retryUntilDone = async (run: number): Promise<void> => {
-    const delay = run === latestRun ? await attemptOnce(run) : undefined;
+  const retryUntilDone = async (runId: number): Promise<void> => {
+    const delay = runId === latestRunId ? await attemptOnce(runId) : undefined;
     if (delay === undefined) return;
     await pause(delay);
-    return retryUntilDone(run);
+    return retryUntilDone(runId);
   };
   return {
-    runOnce: async () => void (await attemptOnce(++latestRun)),
-    runUntilDone: () => retryUntilDone(++latestRun),
-    stop: () => void latestRun++,
+    runOnce: async () => void (await attemptOnce(++latestRunId)),
+    runUntilDone: () => retryUntilDone(++latestRunId),
+    stop: () => void latestRunId++,
   };
 }

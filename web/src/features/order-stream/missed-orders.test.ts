@@ -16,11 +16,11 @@ const key = keys.list({ filter: today, day: "2026-11-21", sort: "newest", limit:
 function createDesk() {
   const client = new QueryClient();
   const desk = { client, recentUpdates: createRecentUpdates() } as unknown as Desk;
-  const setFetched = (rows: TransactionRow[], total = rows.length): void => {
+  const setLoadedRows = (rows: TransactionRow[], total = rows.length): void => {
     client.setQueryData(key, { ...EMPTY_LIST, rows, total });
     client.setQueryData(keys.stats, { total_transactions: total });
   };
-  return { desk, setFetched };
+  return { desk, setFetched: setLoadedRows };
 }
 
 const idsOf = ({ placed }: { placed: TransactionRow[] }): string[] => placed.map((row) => row.transaction_id);
@@ -34,7 +34,7 @@ describe("orders placed while the dashboard was disconnected", () => {
     expect(findMissedOrders(desk, before, 11)).toEqual({ placed: [], elsewhere: 0 });
   });
 
-  test("reports each order newer than the first order shown before, only once", () => {
+  test("reports each order that is newer than the newest order shown before the refetch, and only once", () => {
     const { desk, setFetched } = createDesk();
     setFetched([createRow(1, "A")]);
     const before = captureShownOrders(desk, 10);
@@ -43,7 +43,7 @@ describe("orders placed while the dashboard was disconnected", () => {
     expect(findMissedOrders(desk, before, 12)).toEqual({ placed: [], elsewhere: 0 });
   });
 
-  test("does not report an order that the socket announced meanwhile", () => {
+  test("does not report an order that the socket announced while the list was refetched", () => {
     const { desk, setFetched } = createDesk();
     setFetched([createRow(1, "A")]);
     const before = captureShownOrders(desk, 10);
@@ -52,7 +52,7 @@ describe("orders placed while the dashboard was disconnected", () => {
     expect(findMissedOrders(desk, before, 12)).toEqual({ placed: [], elsewhere: 0 });
   });
 
-  test("reports the number of orders that the filter hides", () => {
+  test("reports how many new orders the list's filter hides", () => {
     const { desk, setFetched } = createDesk();
     setFetched([createRow(1, "A")], 5);
     const before = captureShownOrders(desk, 10);
@@ -60,7 +60,7 @@ describe("orders placed while the dashboard was disconnected", () => {
     expect(findMissedOrders(desk, before, 11)).toEqual({ placed: [], elsewhere: 3 });
   });
 
-  test("does not report orders of a list that was not loaded before", () => {
+  test("does not report orders of a list that was not loaded before the refetch", () => {
     const { desk, setFetched } = createDesk();
     const before = captureShownOrders(desk, 10);
     setFetched([createRow(1, "A")]);

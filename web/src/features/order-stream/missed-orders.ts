@@ -13,7 +13,7 @@ export interface ShownOrders {
   readonly total: number | undefined;
 }
 
-/** Orders without a live event: `placed` are in a loaded list, `elsewhere` counts all others. */
+/** New orders whose socket event was missed: `placed` are in a loaded list, `elsewhere` counts all others. */
 export interface MissedOrders {
   readonly placed: TransactionRow[];
   readonly elsewhere: number;
@@ -29,9 +29,9 @@ export function captureShownOrders({ client }: Desk, at: number): ShownOrders {
 /** Finds the rows that are newer than the list's first row before the refetch. */
 function findNewRows(client: QueryClient, [key, before]: ShownOrders["lists"][number]): TransactionRow[] {
   if (!before || (key[2] as ListParams).sort !== "newest") return [];
-  const firstRow = before.rows[0];
+  const newestRowBefore = before.rows[0];
   const rows = client.getQueryData<ListData>(key)?.rows ?? [];
-  return rows.filter((row) => !firstRow || isNewer(row, firstRow));
+  return rows.filter((row) => !newestRowBefore || isNewer(row, newestRowBefore));
 }
 
 /** Finds orders placed since `before`, and records them in the recent updates, so that they are reported once. */
@@ -39,8 +39,8 @@ export function findMissedOrders(desk: Desk, before: ShownOrders, now: number): 
   const { client, recentUpdates } = desk;
   const announcedCount = recentUpdates.arrivedSince(before.at).length;
   const rows = before.lists.flatMap((list) => findNewRows(client, list));
-  const placedRows = rows.filter((row) => recentUpdates.note(row, "placed", now));
+  const newlyPlacedRows = rows.filter((row) => recentUpdates.note(row, "placed", now));
   const unannouncedCount =
     (readTotal(client) ?? 0) - (before.total ?? Number.POSITIVE_INFINITY) - announcedCount;
-  return { placed: placedRows, elsewhere: Math.max(0, unannouncedCount - placedRows.length) };
+  return { placed: newlyPlacedRows, elsewhere: Math.max(0, unannouncedCount - newlyPlacedRows.length) };
 }

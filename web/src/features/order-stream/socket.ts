@@ -8,17 +8,17 @@ export type Connection = "live" | "connecting" | "offline";
 /** Number of failed attempts after which the connection is shown as offline; socket.io keeps retrying. */
 const MAX_CONNECTING_FAILURES = 3;
 /** Delay before reconnecting after a rejection by the server; socket.io itself retries network failures only. */
-const REJECTED_RETRY_MS = 5_000;
+const REJECTED_RETRY_DELAY_MS = 5_000;
 
 export interface SocketHandlers {
   readonly messages: ServerToClient;
   readonly onConnected: () => void;
   readonly onConnection: (connection: Connection) => void;
-  /** The server rejected or closed the connection: the session may have ended. */
+  /** Called when the server rejects or closes the connection, as the session may have ended. */
   readonly onRefused: () => void;
 }
 
-function getConnection(failures: number): Connection {
+function getConnectionState(failures: number): Connection {
   return failures >= MAX_CONNECTING_FAILURES || !navigator.onLine ? "offline" : "connecting";
 }
 
@@ -31,32 +31,32 @@ export function openSocket(token: () => string | undefined, handlers: SocketHand
     tryAllTransports: true,
     ...SOCKET_RECONNECT,
   });
-  let failures = 0;
-  let retry: ReturnType<typeof setTimeout> | undefined;
+  let failureCount = 0;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
   const handleRejection = (): void => {
     handlers.onRefused();
-    clearTimeout(retry);
-    retry = setTimeout(() => socket.connect(), REJECTED_RETRY_MS);
+    clearTimeout(retryTimer);
+    retryTimer = setTimeout(() => socket.connect(), REJECTED_RETRY_DELAY_MS);
   };
   socket.on("transaction_update", handlers.messages.transaction_update);
   socket.on("transaction_updated", handlers.messages.transaction_updated);
   socket.on("notice", handlers.messages.notice);
   socket.on("profile_updated", handlers.messages.profile_updated);
   socket.on("connect", () => {
-    failures = 0;
+    failureCount = 0;
     handlers.onConnection("live");
     handlers.onConnected();
   });
   socket.on("connect_error", () => {
-    handlers.onConnection(getConnection(++failures));
+    handlers.onConnection(getConnectionState(++failureCount));
     if (!socket.active) handleRejection();
   });
   socket.on("disconnect", (reason) => {
-    handlers.onConnection(getConnection(0));
+    handlers.onConnection(getConnectionState(0));
     if (reason === "io server disconnect") handleRejection();
   });
   return () => {
-    clearTimeout(retry);
+    clearTimeout(retryTimer);
     socket.close();
   };
 }

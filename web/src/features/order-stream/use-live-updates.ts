@@ -14,15 +14,15 @@ import type { Connection } from "./socket.js";
 /** Polling interval while disconnected. */
 const POLL_INTERVAL_MS = 20_000;
 
-const isAggregate = (key: readonly unknown[]): boolean =>
+const isAggregateKey = (key: readonly unknown[]): boolean =>
   key[1] === "stats" ||
   key[1] === "breakdown" ||
   (key[1] === "list" && (key[2] as ListParams).sort === "oldest");
 
-/** Refetches counters, charts and the oldest pending orders. The list itself is updated from the events. */
+/** Refetches counters, charts and the oldest pending orders; the order list itself is updated from socket events. */
 function refetchAggregates({ client }: Desk): void {
   void client.invalidateQueries({
-    predicate: ({ queryKey }) => queryKey[0] === "tx" && isAggregate(queryKey),
+    predicate: ({ queryKey }) => queryKey[0] === "tx" && isAggregateKey(queryKey),
   });
 }
 
@@ -31,7 +31,7 @@ function refetchProfile({ client }: Desk): void {
   void client.invalidateQueries({ queryKey: profileQuery.queryKey });
 }
 
-/** Keeps the query cache up to date over the socket. @returns the state of the connection */
+/** Keeps the query cache up to date with socket messages. @returns the state of the connection */
 export function useLiveUpdates(
   desk: Desk,
   reportNews: (news: NotifiableEvents) => void,
@@ -39,7 +39,7 @@ export function useLiveUpdates(
 ): Connection {
   const [connection, setConnection] = useState<Connection>("connecting");
   const onNews = useEffectEvent(reportNews);
-  const poll = useRef<() => void>(undefined);
+  const pollRef = useRef<() => void>(undefined);
   const onRefusal = useEffectEvent(onRefused);
   const [isUpToDate, setUpToDate] = useState(false);
 
@@ -59,7 +59,7 @@ export function useLiveUpdates(
       onNews(applyEvents(desk.client, desk.recentUpdates, events, new Date()));
       aggregatesRefetch.call();
     });
-    const close = openSocket(currentToken, {
+    const closeSocket = openSocket(currentToken, {
       messages: {
         transaction_update: (row) => {
           if (row) return batcher.add({ kind: "placed", row });
@@ -72,7 +72,7 @@ export function useLiveUpdates(
         profile_updated: () => refetchProfile(desk),
       },
       onConnection: (state) => {
-        // From here on events may be missed, so the data counts as outdated until the next refetch.
+        // The socket may miss events from now on, so the data counts as outdated until the next refetch.
         setUpToDate(false);
         catchUp.stop();
         setConnection(state);
@@ -80,9 +80,9 @@ export function useLiveUpdates(
       onConnected: refetchAll,
       onRefused: () => onRefusal(),
     });
-    poll.current = () => void catchUp.runOnce();
+    pollRef.current = () => void catchUp.runOnce();
     return () => {
-      close();
+      closeSocket();
       catchUp.stop();
       batcher.stop();
       aggregatesRefetch.stop();
@@ -91,7 +91,7 @@ export function useLiveUpdates(
 
   useEffect(() => {
     if (connection === "live") return;
-    const timer = setInterval(() => poll.current?.(), POLL_INTERVAL_MS);
+    const timer = setInterval(() => pollRef.current?.(), POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [connection]);
 

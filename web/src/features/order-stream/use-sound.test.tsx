@@ -17,7 +17,7 @@ const bell: Bell = {
   close: () => undefined,
 };
 
-function Tab() {
+function SoundTab() {
   const sound = useSound(bell);
   return (
     <>
@@ -45,7 +45,7 @@ const announceOrder = () => fireEvent.click(screen.getByText("an order comes"));
 
 describe("the sound of new orders in a browser tab", () => {
   test("requests no lock while audio is blocked, and rings once audio is unlocked", async () => {
-    render(<Tab />);
+    render(<SoundTab />);
     announceOrder();
     await screen.findByText("unlock");
     expect([ringCount, requestedLocks.length]).toEqual([0, 0]);
@@ -57,7 +57,7 @@ describe("the sound of new orders in a browser tab", () => {
 
   test("rings while it holds the Web Lock that keeps other tabs silent", async () => {
     isAudioAllowed = true;
-    render(<Tab />);
+    render(<SoundTab />);
     announceOrder();
     await waitFor(() => expect(ringCount).toBe(1));
     expect(requestedLocks).toHaveLength(1);
@@ -65,7 +65,7 @@ describe("the sound of new orders in a browser tab", () => {
 
   test("mutes the sound when another tab mutes it", async () => {
     isAudioAllowed = true;
-    render(<Tab />);
+    render(<SoundTab />);
     localStorage.setItem("newOrderSound", "off");
     act(() => void window.dispatchEvent(new StorageEvent("storage")));
     await screen.findByText("off");

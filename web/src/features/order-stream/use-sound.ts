@@ -6,7 +6,7 @@ import { ringInOneTab } from "./ring-in-one-tab.js";
 import { soundSetting } from "./sound-setting.js";
 
 /** Events that count as a user gesture: for touch only pointerup, for a mouse already pointerdown. */
-const GESTURES = ["pointerdown", "pointerup", "keydown"] as const;
+const GESTURE_EVENTS = ["pointerdown", "pointerup", "keydown"] as const;
 
 /** Creates the bell once per mounted dashboard. */
 export function useNewBell(): Bell {
@@ -19,7 +19,7 @@ export function useSound(bell: Bell): Sound {
   const on = soundSetting.useIsOn();
   const [blocked, setBlocked] = useState(false);
 
-  // Rings here, since the unlock button may disappear on pointerdown, before its click event.
+  // Rings when audio is unlocked, as the unlock button may disappear on pointerdown, before its click event.
   const onUnlocked = useEffectEvent(() => {
     if (blocked) bell.ring();
     setBlocked(false);
@@ -32,7 +32,7 @@ export function useSound(bell: Bell): Sound {
       controller.abort();
       onUnlocked();
     };
-    for (const gesture of GESTURES)
+    for (const gesture of GESTURE_EVENTS)
       window.addEventListener(gesture, () => void unlock(), { signal: controller.signal });
     return () => {
       controller.abort();

@@ -11,14 +11,16 @@ interface Props {
   readonly destination: Destination;
 }
 
-/** Button that fills in the WhatsApp number as account (wallets only), and a warning about an unlikely account. */
+/**
+ * Button that fills in the WhatsApp number as the account (e-wallets only), and a warning if the account looks wrong.
+ */
 export function AccountHelp({ form, destination }: Props) {
   const { t } = useTranslation("order");
   const { user_whatsapp: whatsapp = "", destination_account: account = "" } = form.watch();
   const { touchedFields, isSubmitted, errors } = form.formState;
-  const mayWarn = touchedFields.destination_account === true || isSubmitted;
+  const canWarn = touchedFields.destination_account === true || isSubmitted;
   const warning =
-    mayWarn && !errors.destination_account ? findAccountWarning(destination, account) : undefined;
+    canWarn && !errors.destination_account ? findAccountWarning(destination, account) : undefined;
   const canCopyWhatsapp = destination.type === "ewallet" && isWhatsappNumber(whatsapp);
   const isSameAsWhatsapp = normalizeWhatsapp(account) === normalizeWhatsapp(whatsapp);
   const copyWhatsapp = (): void => {

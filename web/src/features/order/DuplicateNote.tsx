@@ -6,7 +6,7 @@ import { Note } from "../../shared/ui/Note.js";
 import { UniqueCode } from "../../shared/ui/slip/UniqueCode.js";
 import type { PlacedOrder } from "./placed-orders.js";
 
-/** Asks whether the customer wants to repeat an order placed minutes ago, and links to its report. */
+/** Asks whether the customer really wants to place the same order again, and links to the report of the earlier one. */
 export function DuplicateNote({ earlierOrder }: { readonly earlierOrder: PlacedOrder }) {
   const { t } = useTranslation("late");
   const { id, code } = earlierOrder;

@@ -126,7 +126,7 @@ describe("order form", () => {
     await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
   });
 
-  test("reports an unreachable server at once when sending", async () => {
+  test("shows an error at once if the server cannot be reached when the order is sent", async () => {
     const networkError = new TypeError("Failed to fetch");
     stubDesk(Object.fromEntries([...Object.keys(desk), CREATE].map((call) => [call, networkError])));
     await show(<OrderFormPage />);

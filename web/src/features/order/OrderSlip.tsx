@@ -19,10 +19,10 @@ import { useOrderForm } from "./use-order-form.js";
 /** The slip of step 2: the form, and beside it a preview of the slip. */
 export function OrderSlip({ draftOrder }: { readonly draftOrder: TransactionData }) {
   const { t } = useTranslation("order");
-  const data = useOrderAtCurrentRate(draftOrder);
-  const { form, prepare, isSending, error, earlierOrder, send } = useOrderForm(data);
+  const currentOrder = useOrderAtCurrentRate(draftOrder);
+  const { form, prepare, isSending, error, earlierOrder, send } = useOrderForm(currentOrder);
   const firstTouchRef = useFirstTouch(prepare);
-  const destination = findDestination(data.selectedDestination);
+  const destination = findDestination(currentOrder.selectedDestination);
   if (!destination) return <OrderSlipSkeleton />;
   return (
     <form
@@ -47,8 +47,13 @@ export function OrderSlip({ draftOrder }: { readonly draftOrder: TransactionData
         </div>
         <TearLine />
         <div className="slip__stub">
-          <OrderStub form={form} data={data} destination={destination} isRateChanged={data !== draftOrder} />
-          <OrderDock order={{ data, destination }} isSending={isSending} />
+          <OrderStub
+            form={form}
+            data={currentOrder}
+            destination={destination}
+            isRateChanged={currentOrder !== draftOrder}
+          />
+          <OrderDock order={{ data: currentOrder, destination }} isSending={isSending} />
         </div>
       </div>
     </form>

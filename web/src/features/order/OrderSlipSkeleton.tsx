@@ -12,7 +12,7 @@ import { OrderNotice } from "./OrderNotice.js";
 import { OrderDock } from "./OrderDock.js";
 import { BlankRow } from "./OrderStub.js";
 
-const FIGURE_LABELS = [
+const AMOUNT_LABEL_KEYS = [
   "common.youSend",
   "common.destination",
   "common.rate",
@@ -21,9 +21,9 @@ const FIGURE_LABELS = [
 ] as const;
 
 /** Example destination: its texts are about as long as those of other destinations. */
-const sampleDestination = { type: "ewallet", label: "DANA" } as const;
+const exampleDestination = { type: "ewallet", label: "DANA" } as const;
 
-/** Prerendered skeleton of the slip, shown until the order is read; without amounts and destination names. */
+/** Prerendered skeleton of the slip, shown without amounts and destination until the stored order is read. */
 export function OrderSlipSkeleton() {
   const { t } = useTranslation("order");
   return (
@@ -44,7 +44,7 @@ export function OrderSlipSkeleton() {
           <div className="stub">
             <OrderCodePlaceholder />
             <Rows>
-              {FIGURE_LABELS.map((figure) => (
+              {AMOUNT_LABEL_KEYS.map((figure) => (
                 <Row key={figure} label={t(figure)}>
                   <Skeleton width="96px" height="0.75em" />
                 </Row>
@@ -67,7 +67,7 @@ export function OrderSlipSkeleton() {
 function FieldSkeleton({ name }: { readonly name: FieldName }) {
   const { t } = useTranslation("order");
   const { describe, followsDestination } = CONTACT_FIELDS[name];
-  const { label, hint } = describe({ t, destination: sampleDestination });
+  const { label, hint } = describe({ t, destination: exampleDestination });
   const textOrSkeleton = (text: string): ReactNode =>
     followsDestination ? <SkeletonWords>{text}</SkeletonWords> : text;
   return (

@@ -22,6 +22,8 @@ export function findAccountWarning(
   const typed = account?.replace(/\D/g, "").length ?? 0;
   if (account === undefined || typed === 0) return undefined;
   if (type === "ewallet") return isWhatsappNumber(account.replace(/-/g, "")) ? undefined : { kind: "phone" };
-  const usual = ACCOUNT_DIGITS[value];
-  return usual === undefined || usual === typed ? undefined : { kind: "digits", usual, typed };
+  const usualDigits = ACCOUNT_DIGITS[value];
+  return usualDigits === undefined || usualDigits === typed
+    ? undefined
+    : { kind: "digits", usual: usualDigits, typed };
 }

@@ -15,9 +15,9 @@ interface FieldContext {
 }
 
 interface ContactField {
-  /** Text key of the name in the alert that lists the fields to fix. */
+  /** Locale key of the field's name in the alert that lists the fields to fix. */
   readonly name: PlainKey<"order" | "common">;
-  /** Untranslated name on the slip; by default the text of `name`. */
+  /** Untranslated name of the field on the slip; by default the translation of `name`. */
   readonly nameOnSlip?: string;
   readonly required?: boolean;
   /** Whether label and hint contain the name of the destination. */

@@ -6,7 +6,7 @@ import { row } from "../../../tests/order-fixture.js";
 import { show } from "../../../tests/show.js";
 import { OrderFormPage } from "./OrderFormPage.js";
 
-const shownPayout = () => document.querySelector(".take__value")?.textContent?.replace(/\u00A0/g, " ");
+const readPayout = () => document.querySelector(".take__value")?.textContent?.replace(/\u00A0/g, " ");
 
 afterEach(cleanup);
 
@@ -15,7 +15,7 @@ describe("rate of the order form", () => {
     stubDesk({ ...desk, "GET /api/rates": ratesReply(12_880) });
     await show(<OrderFormPage />);
     expect(await screen.findByText(/^Kurs berubah sejak Anda menghitung/)).toBeTruthy();
-    expect(shownPayout()).toBe("Rp 322.000");
+    expect(readPayout()).toBe("Rp 322.000");
   });
 
   test("sends nothing when the rate changed just before submitting, until the customer has seen the new payout", async () => {
@@ -30,7 +30,7 @@ describe("rate of the order form", () => {
     fill();
     send();
     expect(await screen.findByText(/^Kurs baru saja berubah/)).toBeTruthy();
-    expect([shownPayout(), countOrders()]).toEqual(["Rp 322.000", 0]);
+    expect([readPayout(), countOrders()]).toEqual(["Rp 322.000", 0]);
     send();
     await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/transaction-summary"));
     expect(countOrders()).toBe(1);

@@ -13,8 +13,8 @@ export class RateChangedError extends Error {
 /** Recalculates an order at a rate. @returns the same object if the rate is unchanged or unknown */
 function recalculate(data: TransactionData, rate: number | undefined): TransactionData {
   if (rate === undefined || rate === data.conversion.rate) return data;
-  const figures = calculateQuote(toHundredths(data.paypalAmount) ?? 0, toHundredths(rate) ?? 0);
-  return { ...data, conversion: toConversion(rate, figures) };
+  const quote = calculateQuote(toHundredths(data.paypalAmount) ?? 0, toHundredths(rate) ?? 0);
+  return { ...data, conversion: toConversion(rate, quote) };
 }
 
 /** Recalculates an order at the current rate of its destination. */
@@ -25,7 +25,12 @@ export function useOrderAtCurrentRate(draftOrder: TransactionData): TransactionD
 
 /** Refetches the rate. @throws RateChangedError if it differs from the shown rate; a failed fetch is ignored */
 export async function checkRate(client: QueryClient, order: TransactionData): Promise<void> {
-  const request = client.fetchQuery({ ...ratesQuery, staleTime: 0, retry: false, networkMode: "always" });
-  const rates = await request.catch(() => undefined);
+  const ratesRequest = client.fetchQuery({
+    ...ratesQuery,
+    staleTime: 0,
+    retry: false,
+    networkMode: "always",
+  });
+  const rates = await ratesRequest.catch(() => undefined);
   if (recalculate(order, rates?.[order.selectedDestination]?.rate) !== order) throw new RateChangedError();
 }

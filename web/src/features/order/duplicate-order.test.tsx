@@ -8,10 +8,10 @@ import { storeTransactionData } from "../../shared/transaction-data.js";
 import { OrderFormPage } from "./OrderFormPage.js";
 import { storePlacedOrder } from "./placed-orders.js";
 
-const deskAcceptingOrders = { ...desk, [CREATE]: { status: 201, body: { success: true, data: row } } };
-const QUESTION = "Pesanan yang sama baru saja dibuat";
+const acceptingReplies = { ...desk, [CREATE]: { status: 201, body: { success: true, data: row } } };
+const QUESTION_TEXT = "Pesanan yang sama baru saja dibuat";
 const OTHER_ORDER = { ...row, transaction_id: "TRX-ANOTHER", destination_account: "081234567891" };
-const findQuestion = () => screen.findByText(QUESTION);
+const findQuestion = () => screen.findByText(QUESTION_TEXT);
 const fillAccount = (account: string) =>
   fireEvent.change(screen.getByLabelText("Nomor DANA tujuan"), { target: { value: account } });
 const waitForSummary = () =>
@@ -27,7 +27,7 @@ function advanceClock(ms: number): void {
 async function openFilledForm(): Promise<() => number> {
   // Freezes the clock, so that a slow machine cannot fail the test.
   advanceClock(0);
-  const { asked } = stubDesk(deskAcceptingOrders);
+  const { asked } = stubDesk(acceptingReplies);
   await show(<OrderFormPage />);
   fill();
   return () => asked.filter(({ path }) => path.endsWith("/create")).length;
@@ -76,7 +76,7 @@ describe("repeating an order placed moments ago", () => {
     send();
     await findQuestion();
     fillAccount("081234567892");
-    await waitFor(() => expect(screen.queryByText(QUESTION)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(QUESTION_TEXT)).toBeNull());
     send();
     await waitForSummary();
     expect(countSentOrders()).toBe(1);
@@ -89,7 +89,7 @@ describe("repeating an order placed moments ago", () => {
     await findQuestion();
     advanceClock(1_000);
     fillAccount(OTHER_ORDER.destination_account);
-    await waitFor(() => expect(screen.queryByText(QUESTION)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(QUESTION_TEXT)).toBeNull());
     send();
     await findQuestion();
     expect(countSentOrders()).toBe(0);

@@ -6,7 +6,7 @@ import { tabStorage } from "../../shared/storage.js";
 export interface PlacedOrder {
   readonly id: string;
   readonly code: string;
-  /** Fingerprint of account, WhatsApp number and amount: equal for a repeated order. */
+  /** Fingerprint of account, WhatsApp number and amount; two orders with the same fingerprint are duplicates. */
   readonly what: string;
   /** When the order was placed, in epoch milliseconds. */
   readonly at: number;
@@ -24,9 +24,9 @@ const createFingerprint = (
 
 function readRecentOrders(): PlacedOrder[] {
   try {
-    const parsed: unknown = JSON.parse(tabStorage.get(STORAGE_KEY) ?? "[]");
-    if (!Array.isArray(parsed)) return [];
-    return (parsed as PlacedOrder[]).filter(({ at }) => Date.now() - at < REPEAT_WINDOW_MS);
+    const storedValue: unknown = JSON.parse(tabStorage.get(STORAGE_KEY) ?? "[]");
+    if (!Array.isArray(storedValue)) return [];
+    return (storedValue as PlacedOrder[]).filter(({ at }) => Date.now() - at < REPEAT_WINDOW_MS);
   } catch {
     return [];
   }

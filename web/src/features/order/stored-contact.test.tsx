@@ -7,7 +7,7 @@ import { show } from "../../../tests/show.js";
 import { readStoredOrder } from "../../shared/order-page/order-storage.js";
 import { OrderFormPage } from "./OrderFormPage.js";
 
-const deskAcceptingOrders = { ...desk, [CREATE]: { status: 201, body: { success: true, data: row } } };
+const acceptingReplies = { ...desk, [CREATE]: { status: 201, body: { success: true, data: row } } };
 const getAccountField = () => screen.getByLabelText<HTMLInputElement>("Nomor DANA tujuan");
 const getNameField = () => screen.getByLabelText<HTMLInputElement>("Nama pemilik DANA");
 const waitForSummary = () =>
@@ -16,8 +16,8 @@ const waitForSummary = () =>
 afterEach(cleanup);
 
 describe("contact data of the order form", () => {
-  test("keeps the contact data when the form is reopened, also after the order was placed", async () => {
-    stubDesk(deskAcceptingOrders);
+  test("keeps the contact data when the form is reopened, even after the order was placed", async () => {
+    stubDesk(acceptingReplies);
     const firstView = await show(<OrderFormPage />);
     fill();
     firstView.unmount();
@@ -44,7 +44,7 @@ describe("the account field of a wallet", () => {
   });
 
   test("warns on blur about an account that is no phone number, and still lets the order be placed", async () => {
-    stubDesk(deskAcceptingOrders);
+    stubDesk(acceptingReplies);
     await show(<OrderFormPage />);
     fill();
     fireEvent.change(getAccountField(), { target: { value: "5271038842" } });

@@ -12,13 +12,16 @@ interface ShownQuestion {
   readonly at: number;
 }
 
-/** Asks for confirmation before an order equal to a recent one is placed. */
+/** Asks for confirmation before the customer places the same order again within minutes. */
 export function useDuplicateConfirmation(fields: Partial<OrderFormFields>, amount: number) {
   const [question, setQuestion] = useState<ShownQuestion>();
   return {
     /** The recent order that the form repeats, while the question about it is shown. */
     earlierOrder: question && isRepeatOf(question.order, fields, amount) ? question.order : undefined,
-    /** Whether to send: the order repeats no recent one, or the repeat is confirmed. Otherwise shows the question. */
+    /**
+     * Whether to send the order: it repeats no recent order, or the customer confirmed the repeat; else shows the
+     * question.
+     */
     shouldSend(contact: OrderFormFields): boolean {
       const earlierOrder = findRepeatedOrder(contact, amount);
       if (!earlierOrder) return true;

@@ -5,7 +5,7 @@ import { HumanError } from "../../shared/human/errors.js";
 import { RateChangedError } from "./current-rate.js";
 import { OfflineError } from "./use-order-form.js";
 
-/** Returns a function that translates why an order failed; undefined if the form fields show the error. */
+/** Returns a function that translates why placing an order failed; undefined if the form's fields show the error. */
 export function useFailureText(): (error: unknown) => string | undefined {
   const { t } = useTranslation("order");
   return (error) => {

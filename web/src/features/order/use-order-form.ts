@@ -41,7 +41,7 @@ export function useOrderForm(data: TransactionData) {
     DuplicateNote.preload();
   }, [prepareHuman]);
 
-  const order = useMutation({
+  const orderMutation = useMutation({
     mutationFn: async (contact: OrderFormFields) => {
       if (!navigator.onLine) throw new OfflineError();
       const [captcha_token] = await Promise.all([verification.token(), checkRate(client, data)]);
@@ -69,13 +69,13 @@ export function useOrderForm(data: TransactionData) {
   return {
     form,
     prepare,
-    isSending: order.isPending || order.isSuccess,
-    error: order.error,
+    isSending: orderMutation.isPending || orderMutation.isSuccess,
+    error: orderMutation.error,
     /** An equal order placed recently, while the question about it is shown; sending again confirms the repeat. */
     earlierOrder: duplicateQuestion.earlierOrder,
     send: form.handleSubmit((contact) => {
-      if (order.isPending || order.isSuccess) return;
-      if (duplicateQuestion.shouldSend(contact)) order.mutate(contact);
+      if (orderMutation.isPending || orderMutation.isSuccess) return;
+      if (duplicateQuestion.shouldSend(contact)) orderMutation.mutate(contact);
     }),
   };
 }

@@ -19,8 +19,8 @@ export function CopyableText({ shown, text, label, look }: Props) {
   const { copied: copiedText, copy } = useCopy(label);
   const isCopied = copiedText === text;
   const title = t("tx.copy.title", { label });
-  const base = look === "plain" ? "copy-text" : "line-action";
-  const classes = [base, look === "strong" && "line-action--strong", isCopied && "is-done"]
+  const baseClass = look === "plain" ? "copy-text" : "line-action";
+  const classes = [baseClass, look === "strong" && "line-action--strong", isCopied && "is-done"]
     .filter(Boolean)
     .join(" ");
   return (

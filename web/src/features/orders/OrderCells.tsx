@@ -27,7 +27,7 @@ export interface OrderCellsProps {
 export const OrderCells = memo(function OrderCells(props: OrderCellsProps) {
   const { t } = useOrderTexts();
   const { row, status, isSaving, now, isNext, onStatus, before, onUndo } = props;
-  const report = t("tx.report", { code: row.unique_code });
+  const reportLabel = t("tx.report", { code: row.unique_code });
   return (
     <>
       <OrderStatus {...{ row, status, now, isSaving, isNext }}>
@@ -47,8 +47,8 @@ export const OrderCells = memo(function OrderCells(props: OrderCellsProps) {
           href={fillPath(WEB_ROUTES.report, { transaction_id: row.transaction_id })}
           target="_blank"
           rel="noopener"
-          aria-label={report}
-          title={report}
+          aria-label={reportLabel}
+          title={reportLabel}
         >
           <Icon icon={ExternalLink} />
         </a>

@@ -21,17 +21,17 @@ import { useSlots } from "./use-slots.js";
 import { useVirtualLines } from "./use-virtual-lines.js";
 
 /** Class for the rounded corners of the first and last line, which CSS cannot select, since the DOM order differs. */
-function getEdgeClass(line: number, lines: number): string {
-  if (line === 0) return " is-first";
-  return line === lines - 1 ? " is-last" : "";
+function getEdgeClass(lineIndex: number, lineCount: number): string {
+  if (lineIndex === 0) return " is-first";
+  return lineIndex === lineCount - 1 ? " is-last" : "";
 }
 
 export function OrderList(props: OrderListProps) {
   const { list, earlier, selected } = props;
   const { arrivals } = useDesk();
   const { fresh, unseen } = useSyncExternalStore(arrivals.subscribe, arrivals.snapshot);
-  const changes = usePendingChanges();
-  const undoable = useUndoableChanges();
+  const pendingChanges = usePendingChanges();
+  const undoableChanges = useUndoableChanges();
   const { t } = useTranslation("orders");
   const language = useLanguage();
   const texts = useMemo(() => ({ t: memoizeTexts(t), language }), [t, language]);
@@ -69,8 +69,8 @@ export function OrderList(props: OrderListProps) {
     const renderedRow = document.getElementById(rowElementId(id));
     // Does not scroll to a visible row that has the focus: the row would move under the pointer.
     if (renderedRow?.contains(document.activeElement) && !isOutsideViewport(renderedRow)) return;
-    const line = findLineIndex(items, id);
-    if (line >= 0) virtualizer.scrollToIndex(line, { align: "auto" });
+    const lineIndex = findLineIndex(items, id);
+    if (lineIndex >= 0) virtualizer.scrollToIndex(lineIndex, { align: "auto" });
     const row = document.getElementById(rowElementId(id));
     if (!keepsFocus) row?.focus({ preventScroll: true });
     // The virtualizer knows the offset of the list only after the first render.
@@ -102,7 +102,10 @@ export function OrderList(props: OrderListProps) {
               data-column={cell.kind === "order" ? cell.column : undefined}
               style={{ transform: `translateY(${cell.start - top}px)` }}
             >
-              <OrderLine {...{ cell, freshIds: fresh, changes, undoable }} {...props} />
+              <OrderLine
+                {...{ cell, freshIds: fresh, changes: pendingChanges, undoable: undoableChanges }}
+                {...props}
+              />
             </div>
           ))}
         </OrderTextsContext>

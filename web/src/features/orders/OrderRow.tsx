@@ -43,13 +43,13 @@ export const OrderRow = memo(function OrderRow(props: Props) {
   const { row, position, count, changingTo, now, onStatus, before, onUndo } = props;
   const status = changingTo ?? row.status;
   const isNext = props.isOldest && status === "pending";
-  const flags = {
+  const stateClasses = {
     "is-next": isNext,
     "is-new": props.isNew,
     "is-selected": props.isSelected,
     "is-faded": isFaded(props, status),
   };
-  const classes = Object.entries(flags).flatMap(([name, on]) => (on ? [name] : []));
+  const classes = Object.entries(stateClasses).flatMap(([name, on]) => (on ? [name] : []));
   return (
     <article
       id={rowElementId(row.transaction_id)}

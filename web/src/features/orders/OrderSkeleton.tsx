@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { ColumnHeadings } from "./ColumnHeadings.js";
 
-const LINES = 8;
+const ROW_COUNT = 8;
 
 /** Placeholder rows while the list loads, with the heights of real rows. */
 export function OrderSkeleton() {
@@ -12,7 +12,7 @@ export function OrderSkeleton() {
       <ColumnHeadings />
       <div className="orders-group" aria-hidden="true" />
       <div className="orders__placeholders" aria-hidden="true">
-        {Array.from({ length: LINES }, (_, at) => (
+        {Array.from({ length: ROW_COUNT }, (_, at) => (
           <div className="order" key={at}>
             <span className="placeholder order__status" style={{ width: 96 }} />
             <span className="placeholder order__code" style={{ width: 80 }} />

@@ -32,7 +32,7 @@ function getWorkerName(
 export function OrderStatus({ row, status, now, isSaving, isNext, children }: Props) {
   const { t } = useOrderTexts();
   const waitState = getWaitState(row, status, now);
-  const lineText = (): string => {
+  const getLineText = (): string => {
     if (isSaving) return t("tx.status.saving");
     if (status === "pending" && row.customer_paid_at)
       return t("tx.mark.paid", { time: clockMinute(row.customer_paid_at) });
@@ -41,20 +41,20 @@ export function OrderStatus({ row, status, now, isSaving, isNext, children }: Pr
     if (!isNext || waitState.kind === "age") return formatWaitState(t, waitState);
     return t("tx.wait.next", { span: formatSpan(t, toTimeSpan(now - Date.parse(row.created_at))) });
   };
-  const look = isClosedStatus(status) ? "plain" : isNext ? "solid" : "borderless";
+  const badgeLook = isClosedStatus(status) ? "plain" : isNext ? "solid" : "borderless";
   const isReportedPaid = !isSaving && status === "pending" && row.customer_paid_at !== null;
   const isLateNow = !isSaving && (isNext || isLate(row, status, now));
-  const tone = isReportedPaid ? " is-said" : isLateNow ? " is-late" : "";
+  const lineClass = isReportedPaid ? " is-said" : isLateNow ? " is-late" : "";
   return (
     <div className="order__status">
       <div className="order__first-line">
-        <Badge {...STATUS_LOOKS[status]} look={look}>
+        <Badge {...STATUS_LOOKS[status]} look={badgeLook}>
           {t(`tx.status.${status}`)}
         </Badge>
       </div>
       {children || (
-        <div className={`order__second-line${tone}`} title={formatLastChange(t, row)}>
-          {lineText()}
+        <div className={`order__second-line${lineClass}`} title={formatLastChange(t, row)}>
+          {getLineText()}
         </div>
       )}
     </div>

@@ -4,7 +4,7 @@ import { loadTexts, initI18n } from "../../shared/i18n/start.js";
 import { SearchBox } from "./SearchBox.js";
 
 const searches: string[] = [];
-const searchBox = (value: string) => (
+const createSearchBox = (value: string) => (
   <SearchBox
     ref={null}
     value={value}
@@ -29,7 +29,7 @@ afterEach(() => {
 
 describe("the search box", () => {
   test("searches once for the trimmed text after typing paused for 300 ms", () => {
-    render(searchBox(""));
+    render(createSearchBox(""));
     type("ri");
     advanceTimers(299);
     type("rina ");
@@ -40,42 +40,42 @@ describe("the search box", () => {
   });
 
   test("searches at once on Enter, and not again after the debounce", () => {
-    render(searchBox(""));
+    render(createSearchBox(""));
     type("rina ");
     fireEvent.keyDown(getInput(), { key: "Enter" });
     advanceTimers(300);
     expect(searches).toEqual(["rina", "Enter rina"]);
   });
 
-  test("drops a pending search when the search is replaced from elsewhere", () => {
-    const { rerender } = render(searchBox("pembayaran"));
+  test("cancels a pending search when something else changes the search in the URL", () => {
+    const { rerender } = render(createSearchBox("pembayaran"));
     type("");
-    rerender(searchBox("THYP6Y7Y"));
+    rerender(createSearchBox("THYP6Y7Y"));
     expect(getInput().value).toBe("THYP6Y7Y");
     advanceTimers(300);
     expect(searches).toEqual([]);
   });
 
   test("loses the focus but keeps its text on Escape", () => {
-    render(searchBox("rina"));
+    render(createSearchBox("rina"));
     getInput().focus();
     expect(fireEvent.keyDown(getInput(), { key: "Escape" })).toBe(false);
     expect(document.activeElement).toBe(document.body);
   });
 
   test("keeps text that is typed before the URL contains the last search", () => {
-    const { rerender } = render(searchBox(""));
+    const { rerender } = render(createSearchBox(""));
     type("ri");
     advanceTimers(300);
     type("rina");
-    rerender(searchBox("ri"));
+    rerender(createSearchBox("ri"));
     expect(getInput().value).toBe("rina");
     advanceTimers(300);
     expect(searches).toEqual(["ri", "rina"]);
   });
 
   test("searches for the code in a long pasted note instead of the start of the note", () => {
-    render(searchBox(""));
+    render(createSearchBox(""));
     const note = `${"Pembayaran dari pelanggan kami untuk pesanan hari ini. ".repeat(3)} 7KQ9-M2XC`;
     fireEvent.paste(getInput(), { clipboardData: { getData: () => note } });
     advanceTimers(300);
@@ -83,13 +83,13 @@ describe("the search box", () => {
   });
 
   test("leaves pasting a short text to the browser", () => {
-    render(searchBox(""));
+    render(createSearchBox(""));
     expect(fireEvent.paste(getInput(), { clipboardData: { getData: () => "rina" } })).toBe(true);
   });
 
   test("shows a search that the URL changed to, without searching again", () => {
-    const { rerender } = render(searchBox("rina"));
-    rerender(searchBox(""));
+    const { rerender } = render(createSearchBox("rina"));
+    rerender(createSearchBox(""));
     advanceTimers(300);
     expect(getInput().value).toBe("");
     expect(searches).toEqual([]);

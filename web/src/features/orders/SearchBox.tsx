@@ -9,7 +9,7 @@ import { Input } from "../../shared/ui/Input.js";
 interface Props {
   readonly value: string;
   readonly onSearch: (text: string) => void;
-  /** Called on Enter with the text, to select the order that it finds. */
+  /** Called on Enter with the typed text, to select the first order that matches it. */
   readonly onEnter: (text: string) => void;
   readonly ref: Ref<HTMLInputElement>;
 }

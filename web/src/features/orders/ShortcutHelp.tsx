@@ -12,28 +12,28 @@ interface Props {
   readonly onClose: () => void;
 }
 
-type KeyLine = readonly [hotkeys: readonly string[], text: ParseKeys<"orders">];
+type Shortcut = readonly [hotkeys: readonly string[], text: ParseKeys<"orders">];
 
-const FIND_KEYS: readonly KeyLine[] = [
+const FIND_SHORTCUTS: readonly Shortcut[] = [
   [["J", "K"], "tx.keys.move"],
   [["N"], "tx.keys.oldest"],
   [["/"], "tx.keys.search"],
 ];
-const READ_KEYS: readonly KeyLine[] = [
+const READ_SHORTCUTS: readonly Shortcut[] = [
   [["Y"], "tx.keys.account"],
   [["A"], "tx.keys.amount"],
   [["W"], "tx.keys.chat"],
   [["H"], "tx.keys.record"],
   [["Enter"], "tx.keys.report"],
 ];
-const CHANGE_KEYS: readonly KeyLine[] = [
+const CHANGE_SHORTCUTS: readonly Shortcut[] = [
   [["T"], "tx.keys.take"],
   [["P"], "tx.keys.processing"],
   [["C"], "tx.keys.completed"],
   [["X"], "tx.keys.cancelled"],
 ];
-const SETTINGS_KEYS: readonly KeyLine[] = [[["Ctrl", "S"], "tx.keys.save"]];
-const DASHBOARD_KEYS: readonly KeyLine[] = [
+const SETTINGS_SHORTCUTS: readonly Shortcut[] = [[["Ctrl", "S"], "tx.keys.save"]];
+const DASHBOARD_SHORTCUTS: readonly Shortcut[] = [
   [["1", "2", "…"], "tx.keys.sections"],
   [["Ctrl", "K"], "tx.keys.palette"],
   [["Alt", "T"], "tx.keys.toasts"],
@@ -45,12 +45,12 @@ export function ShortcutHelp({ isAdmin, mayProcess, onClose }: Props) {
   const { t } = useTranslation("orders");
   // Gets the initial focus: with the focus on the switch, Enter would toggle the switch.
   const closeButton = useRef<HTMLButtonElement>(null);
-  const lines = [
-    ...FIND_KEYS,
-    ...READ_KEYS,
-    ...(mayProcess ? CHANGE_KEYS : []),
-    ...(isAdmin ? SETTINGS_KEYS : []),
-    ...DASHBOARD_KEYS,
+  const shortcuts = [
+    ...FIND_SHORTCUTS,
+    ...READ_SHORTCUTS,
+    ...(mayProcess ? CHANGE_SHORTCUTS : []),
+    ...(isAdmin ? SETTINGS_SHORTCUTS : []),
+    ...DASHBOARD_SHORTCUTS,
   ];
   return (
     <Dialog
@@ -61,7 +61,7 @@ export function ShortcutHelp({ isAdmin, mayProcess, onClose }: Props) {
     >
       <h2>{t("tx.keys.title")}</h2>
       <dl>
-        {lines.map(([hotkeys, text]) => (
+        {shortcuts.map(([hotkeys, text]) => (
           <div key={text}>
             <dt>
               {hotkeys.map((hotkey) => (

@@ -22,7 +22,7 @@ interface Props {
   readonly onStatus: (status: StatusFilter) => void;
 }
 
-const SHOWN_STATUSES = ["pending", "processing", "completed"] as const;
+const COUNTED_STATUSES = ["pending", "processing", "completed"] as const;
 
 /** The counters including pending changes, except changes that a socket message has already applied. */
 function useShownStats(): OrderStats | undefined {
@@ -42,14 +42,14 @@ function useShownStats(): OrderStats | undefined {
 export function StatStrip({ status, onStatus }: Props) {
   const { t } = useTranslation("orders");
   const stats = useShownStats();
-  const toTab = useTabAddress();
+  const getTabUrl = useTabAddress();
   return (
     <fieldset className="stats" aria-label={t("tx.stats.label")}>
       <button type="button" className="stat" aria-pressed={status === "all"} onClick={() => onStatus("all")}>
         <StatLabel icon={List} text={t("dashboard.stats.total")} />
         <StatValue text={stats && countText(stats.total_transactions)} note={t("tx.stats.total.note")} />
       </button>
-      {SHOWN_STATUSES.map((shownStatus) => (
+      {COUNTED_STATUSES.map((shownStatus) => (
         <button
           key={shownStatus}
           type="button"
@@ -62,7 +62,7 @@ export function StatStrip({ status, onStatus }: Props) {
           <StatValue text={stats && countText(stats[shownStatus])} note={t(`tx.stats.${shownStatus}.note`)} />
         </button>
       ))}
-      <Link className="stat" to={toTab("analytics")}>
+      <Link className="stat" to={getTabUrl("analytics")}>
         <StatLabel icon={ChartColumn} text={t("dashboard.stats.amount")} />
         <StatValue text={stats && formatUsd(stats.total_amount)} note={t("tx.stats.amount.note")} />
       </Link>

@@ -31,16 +31,20 @@ export function StatusDialog({ question, onYes, onClose }: Props) {
   const firstReason = useRef<HTMLInputElement>(null);
   const [reason, setReason] = useState<CancelReason>();
   const [reasonText, setReasonText] = useState("");
-  const textField = useRef<HTMLInputElement>(null);
+  const reasonField = useRef<HTMLInputElement>(null);
   const [wasIncomplete, setIncomplete] = useState(false);
-  const missing = !reason ? "reason" : reason === "other" && reasonText.trim() === "" ? "text" : undefined;
+  const missingInput = !reason
+    ? "reason"
+    : reason === "other" && reasonText.trim() === ""
+      ? "text"
+      : undefined;
   const status = t(`tx.status.${to}`);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (to !== "cancelled") return onYes();
-    if (reason && !missing) return onYes(reason, reason === "other" ? reasonText.trim() : "");
+    if (reason && !missingInput) return onYes(reason, reason === "other" ? reasonText.trim() : "");
     setIncomplete(true);
-    textField.current?.focus();
+    reasonField.current?.focus();
   };
   return (
     <Modal
@@ -72,10 +76,10 @@ export function StatusDialog({ question, onYes, onClose }: Props) {
         {to === "cancelled" && (
           <CancelReasons
             firstRef={firstReason}
-            textField={textField}
+            textField={reasonField}
             reason={reason}
             text={reasonText}
-            missing={wasIncomplete ? missing : undefined}
+            missing={wasIncomplete ? missingInput : undefined}
             onReason={setReason}
             onText={setReasonText}
           />

@@ -19,7 +19,7 @@ interface Props {
 /** A native select with the icon of the status. Keys on the closed select open it and never change its value. */
 export function StatusSelect({ row, status, isSaving, onChange }: Props) {
   const { t } = useOrderTexts();
-  // The order when the list was opened: the choice applies to that version.
+  // The order as it was when the option list was opened; the chosen status is saved against that version.
   const rowWhenOpened = useRef<TransactionRow>(undefined);
   const rememberRow = (): void => void (rowWhenOpened.current = row);
   // A press inside the open list also fires pointerdown on the select; it must not replace the remembered row.

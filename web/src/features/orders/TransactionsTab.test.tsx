@@ -49,7 +49,7 @@ describe("transactions tab", () => {
     },
   );
 
-  test("adds an announced order to the list and to the counter", async () => {
+  test("adds an order announced over the socket to the list and to the counter", async () => {
     stubDesk({ ...baseReplies, [LIST]: listOf([rina]) });
     await showTab();
     await order("AAAAAAAA");

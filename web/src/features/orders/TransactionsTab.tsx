@@ -45,19 +45,19 @@ export function TransactionsTab({ isAdmin, mayProcess, isShown = true, OrderReco
   const [isEarlierOpen, setEarlierOpen] = useState(false);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const { rows: earlier, isAwaited: isEarlierAwaited } = useEarlierPending(filter, now, isEarlierOpen);
-  const searchInput = useRef<HTMLInputElement>(null);
-  // Shows the list only when everything above it has loaded, so that the first order does not move.
+  const searchElement = useRef<HTMLInputElement>(null);
+  // Shows the list only when everything above it has loaded, so that the orders do not move down afterwards.
   const [hasLoaded, setLoaded] = useState(false);
-  const isAnswered = orders.isError || orders.list !== undefined;
-  if (isShown && !hasLoaded && isAnswered && !payments.isAwaited && !isEarlierAwaited) setLoaded(true);
+  const hasListResponse = orders.isError || orders.list !== undefined;
+  if (isShown && !hasLoaded && hasListResponse && !payments.isAwaited && !isEarlierAwaited) setLoaded(true);
   const list = hasLoaded ? orders.list : undefined;
   const suggestedRows = list?.isSuggestion ? list.rows : undefined;
   const shownEarlierRows = isEarlierOpen ? earlier : undefined;
   // Suggestions cannot be selected, and keys do not act on them.
   const foundRows = suggestedRows ? NO_ROWS : (list?.rows ?? NO_ROWS);
   const shownRows = useMemo(() => [...(shownEarlierRows ?? []), ...foundRows], [shownEarlierRows, foundRows]);
-  const pending = { isShown: filter.status === "pending", show: () => change({ status: "pending" }) };
-  const selection = useSelection(shownRows, orders, oldest, pending);
+  const pendingFilter = { isShown: filter.status === "pending", show: () => change({ status: "pending" }) };
+  const selection = useSelection(shownRows, orders, oldest, pendingFilter);
   useSelectSearchedOrder(filter.search, foundRows, selection.choose);
   // Without the admin role the server exports only one day.
   const exportFilter = isAdmin ? filter : { ...filter, period: "today" as const };
@@ -72,7 +72,7 @@ export function TransactionsTab({ isAdmin, mayProcess, isShown = true, OrderReco
   const orderKeys = useOrderKeys(selection.row, onStatus, selection.choose, orderActions);
   useKeys({
     ...orderKeys,
-    "/": () => searchInput.current?.focus(),
+    "/": () => searchElement.current?.focus(),
     "?": openHelp,
     j: selection.down,
     k: selection.up,
@@ -81,7 +81,7 @@ export function TransactionsTab({ isAdmin, mayProcess, isShown = true, OrderReco
   const exportAction = { save: exportCsv, isOfToday: exportsToday };
   useOrderCommands(selection.row, onStatus, selection.toOldest, exportAction, openHelp, orderActions);
 
-  // Moves the focus to the first loaded order, since the button disappears with the last page.
+  // Moves the focus to the first newly loaded order, as the button disappears once the last page is loaded.
   const showMore = async (): Promise<void> => {
     const firstId = await orders.loadPage();
     if (firstId) selection.choose(firstId);
@@ -113,7 +113,7 @@ export function TransactionsTab({ isAdmin, mayProcess, isShown = true, OrderReco
         onExport={exportCsv}
         exportsToday={exportsToday}
         isExporting={running !== undefined}
-        searchRef={searchInput}
+        searchRef={searchElement}
         onSearchEnter={setAwaitedSearch}
         count={list && { total: list.total, capped: list.totalCapped }}
         onOldest={selection.toOldest}

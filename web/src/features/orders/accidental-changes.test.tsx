@@ -37,10 +37,10 @@ describe("protection against accidental status changes", () => {
   test("arrow and letter keys do not change a closed select", async () => {
     const getSentBodies = await openWithOrder(ok(rina));
     const select = selectOf(await order("AAAAAAAA"));
-    const wasNotPrevented = ["ArrowDown", "ArrowDown", "ArrowDown", "c"].map((key) =>
+    const wasDefaultActionRun = ["ArrowDown", "ArrowDown", "ArrowDown", "c"].map((key) =>
       fireEvent.keyDown(select, { key }),
     );
-    expect(wasNotPrevented).toEqual([false, false, false, false]);
+    expect(wasDefaultActionRun).toEqual([false, false, false, false]);
     expect(select.value).toBe("pending");
     expect(getSentBodies()).toEqual([]);
   });
@@ -48,17 +48,17 @@ describe("protection against accidental status changes", () => {
   test("asks before completing an order, with amount, owner and destination, and changes nothing on Cancel", async () => {
     const getSentBodies = await openWithOrder(ok(rina));
     await chooseStatus("completed");
-    const question = await screen.findByRole("alertdialog");
+    const dialog = await screen.findByRole("alertdialog");
     for (const text of [/1\.656\.000/, /Rina Wulandari/, /SeaBank, 9012 4471 8836/])
-      expect(within(question).getByText(text)).toBeTruthy();
+      expect(within(dialog).getByText(text)).toBeTruthy();
     expect(document.activeElement?.textContent).toBe("Tandai Completed");
-    fireEvent.click(within(question).getByRole("button", { name: "Batal" }));
+    fireEvent.click(within(dialog).getByRole("button", { name: "Batal" }));
     expect(screen.queryByRole("alertdialog")).toBeNull();
     expect(selectOf(await order("AAAAAAAA")).value).toBe("pending");
     expect(getSentBodies()).toEqual([]);
   });
 
-  test("requires a reason for a cancellation and sends it", async () => {
+  test("requires a reason for a cancellation, and sends that reason", async () => {
     const getSentBodies = await openWithOrder(ok({ ...rina, version: 2, status: "cancelled" }));
     await chooseStatus("cancelled");
     await confirmDialog("Tandai Cancelled");
@@ -91,7 +91,7 @@ describe("protection against accidental status changes", () => {
 });
 
 describe("concurrent changes of an order", () => {
-  test("says who changed what on a conflict, also in the question before a retry", async () => {
+  test("says on a version conflict who changed what, also in the confirmation dialog before a retry", async () => {
     const freshRow: TransactionRow = { ...rina, version: 5, status: "processing", updated_by: tono };
     const getSentBodies = await openWithOrder(staleReply(freshRow));
     await chooseStatus("completed");
@@ -123,8 +123,8 @@ describe("concurrent changes of an order", () => {
     const savedRow: TransactionRow = { ...rina, version: 2, status: "processing" };
     const getSentBodies = await openWithOrder(ok(savedRow));
     await chooseStatus("processing");
-    const undo = await screen.findByRole("button", { name: "Urungkan, AAAAAAAA" });
-    fireEvent.click(undo);
+    const undoButton = await screen.findByRole("button", { name: "Urungkan, AAAAAAAA" });
+    fireEvent.click(undoButton);
     await waitFor(() => expect(getSentBodies()).toHaveLength(2));
     expect(getSentBodies()[1]).toEqual({ status: "pending", expected_version: 2 });
     act(() => receiveEvent({ ...savedRow, version: 7, status: "completed" }, "changed"));

@@ -65,7 +65,7 @@ export async function changeStatus(
   }
 }
 
-/** Pending changes by transaction id, the last one of each order. */
+/** Returns the last pending status change of each order, by transaction id. */
 export function usePendingChanges(): ReadonlyMap<string, StatusChange> {
   const pendingChanges = useMutationState({
     filters: { mutationKey: keys.statusChange, status: "pending" },

@@ -17,16 +17,16 @@ import {
 
 /** Delays the responses to PUT requests until the returned function is called. */
 function holdUpdates(): () => void {
-  const reply = globalThis.fetch;
-  const deferred: { open?: () => void } = {};
-  const released = new Promise<void>((resolve) => {
-    deferred.open = resolve;
+  const originalFetch = globalThis.fetch;
+  const deferredReplies: { open?: () => void } = {};
+  const repliesReleased = new Promise<void>((resolve) => {
+    deferredReplies.open = resolve;
   });
   globalThis.fetch = async (...args) => {
-    if (args[1]?.method === "PUT") await released;
-    return reply(...args);
+    if (args[1]?.method === "PUT") await repliesReleased;
+    return originalFetch(...args);
   };
-  return () => deferred.open?.();
+  return () => deferredReplies.open?.();
 }
 
 afterEach(cleanup);
@@ -51,7 +51,7 @@ describe("changing a status", () => {
     expect(selectOf(article).value).toBe("processing");
   });
 
-  test("counts a change once when its socket message arrives before the response", async () => {
+  test("counts a status change only once when its socket message arrives before the response", async () => {
     const savedRow = { ...rina, version: 2, status: "processing" } as const;
     stubDesk({ ...baseReplies, [LIST]: listOf([rina]), [UPDATE]: ok(savedRow) });
     const releaseUpdates = holdUpdates();
@@ -67,14 +67,14 @@ describe("changing a status", () => {
     expect([counter("Pending"), counter("Processing")].join()).toMatch(/Pending0.*Processing1/);
   });
 
-  test("sends an undo with the version of the saved change, so that later changes by others stay", async () => {
+  test("sends an undo with the version of the saved change, so that later changes by others are not overwritten", async () => {
     const savedRow = { ...rina, version: 2, status: "processing" } as const;
     const { asked } = stubDesk({ ...baseReplies, [LIST]: listOf([rina]), [UPDATE]: ok(savedRow) });
     await showTab();
     fireEvent.change(selectOf(await order("AAAAAAAA")), { target: { value: "processing" } });
-    const undo = await screen.findByRole("button", { name: "Urungkan" });
+    const undoButton = await screen.findByRole("button", { name: "Urungkan" });
     act(() => receiveEvent({ ...savedRow, version: 3, status: "completed" }, "changed"));
-    fireEvent.click(undo);
+    fireEvent.click(undoButton);
     const getBodies = () => asked.filter(({ method }) => method === "PUT").map(({ body }) => body);
     await waitFor(() => expect(getBodies()).toHaveLength(2));
     expect(getBodies()[1]).toEqual({ status: "pending", expected_version: 2 });

@@ -47,16 +47,16 @@ describe("finding an order", () => {
     await showTab();
     const earlierArticle = await order("AAAAAAAA");
     replies[LIST] = listOf([budi]);
-    const box = screen.getByRole("searchbox");
-    fireEvent.change(box, { target: { value: "budi" } });
-    fireEvent.keyDown(box, { key: "Enter" });
+    const searchBox = screen.getByRole("searchbox");
+    fireEvent.change(searchBox, { target: { value: "budi" } });
+    fireEvent.keyDown(searchBox, { key: "Enter" });
     expect(earlierArticle.className).not.toContain("is-selected");
     const foundArticle = await order("BBBBBBBB");
     await waitFor(() => expect(foundArticle.className).toContain("is-selected"));
     expect(document.activeElement).toBe(foundArticle);
   });
 
-  test("replaces the suggestions when a matching order arrives", async () => {
+  test("replaces the suggestions with the new order when an order that matches the search arrives", async () => {
     stubDesk({ ...baseReplies, [LIST]: suggestionReply() });
     await showTab(true, "/admin/dashboard?q=sari");
     await screen.findByText("Maksudnya …?");

@@ -26,11 +26,15 @@ interface ListContent {
   readonly dayWithoutLine?: string | undefined;
 }
 
-function groupIntoLines(rows: readonly TransactionRow[], columns: number, offset?: number): OrdersItem[] {
+function groupIntoLines(
+  rows: readonly TransactionRow[],
+  columns: number,
+  startOffset?: number,
+): OrdersItem[] {
   const items: OrdersItem[] = [];
   for (let at = 0; at < rows.length; at += columns) {
     const lineRows = rows.slice(at, at + columns);
-    const position = offset === undefined ? undefined : offset + at + 1;
+    const position = startOffset === undefined ? undefined : startOffset + at + 1;
     items.push({ kind: "orders", key: lineRows[0]?.transaction_id ?? String(at), rows: lineRows, position });
   }
   return items;

@@ -21,8 +21,8 @@ const handledRow: TransactionRow = {
   handler: tono,
   handled_at: rina.created_at,
 };
-const HANDLER = `PUT /api/transaction/${rina.id}/handler`;
-const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+const SET_HANDLER = `PUT /api/transaction/${rina.id}/handler`;
+const pressKey = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 
 beforeEach(() => startSession({ token: "t", user: ratna }));
 afterEach(() => {
@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 describe("an order with a handler", () => {
-  test("shows the handler's name, also in the question before a colleague completes the order", async () => {
+  test("shows the handler's name, also in the dialog before a colleague of the handler completes the order", async () => {
     stubDesk({ ...baseReplies, [LIST]: listOf([handledRow]) });
     await showTab();
     const article = await order("AAAAAAAA");
@@ -43,7 +43,7 @@ describe("an order with a handler", () => {
     ).toBeTruthy();
   });
 
-  test("does not name the handler in the question when the handler completes the order", async () => {
+  test("does not name the handler in the confirmation dialog when the handler completes the order", async () => {
     stubDesk({
       ...baseReplies,
       [LIST]: listOf([{ ...handledRow, handler: { id: ratna.id, name: ratna.name } }]),
@@ -54,7 +54,7 @@ describe("an order with a handler", () => {
     expect(within(question).queryByText(/mengerjakan ini/)).toBeNull();
   });
 
-  test("the key T takes the selected order, or names the colleague who took it first", async () => {
+  test("the T key takes the selected order, or names the colleague who took it first", async () => {
     const handledBody = {
       success: false,
       code: "HANDLED",
@@ -64,11 +64,11 @@ describe("an order with a handler", () => {
     const { asked } = stubDesk({
       ...baseReplies,
       [LIST]: listOf([rina]),
-      [HANDLER]: { status: 409, body: handledBody },
+      [SET_HANDLER]: { status: 409, body: handledBody },
     });
     await showTab();
     const article = await order("AAAAAAAA");
-    for (const key of ["j", "t"]) press(key);
+    for (const key of ["j", "t"]) pressKey(key);
     expect(await screen.findByText("Tono Hadi mengerjakan pesanan ini.")).toBeTruthy();
     await waitFor(() => expect(within(article).getByText(/, Tono$/)).toBeTruthy());
     expect(asked.find(({ method }) => method === "PUT")?.body).toEqual({
@@ -81,13 +81,13 @@ describe("an order with a handler", () => {
     const { asked } = stubDesk({
       ...baseReplies,
       [LIST]: listOf([rina]),
-      [HANDLER]: ok({ ...handledRow, version: 2 }),
+      [SET_HANDLER]: ok({ ...handledRow, version: 2 }),
     });
     await showTab(false, "/admin/dashboard?period=all", true);
     const article = await order("AAAAAAAA");
     expect(selectOf(article).getAttribute("aria-disabled")).toBeNull();
     expect(screen.getByRole("button", { name: "Export hari ini" })).toBeTruthy();
-    for (const key of ["j", "t"]) press(key);
+    for (const key of ["j", "t"]) pressKey(key);
     await waitFor(() => expect(asked.some(({ method }) => method === "PUT")).toBe(true));
   });
 });

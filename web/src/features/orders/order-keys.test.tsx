@@ -48,7 +48,7 @@ describe("keys on the selected order", () => {
     });
   });
 
-  test("keys act on the order that has the focus", async () => {
+  test("shortcut keys act on the order that has the focus", async () => {
     stubDesk({ ...baseReplies, [LIST]: listOf([rina, { ...budi, destination_account: "777788889999" }]) });
     await showTab();
     await order("AAAAAAAA");
@@ -62,7 +62,7 @@ describe("keys on the selected order", () => {
     await waitFor(() => expect(copiedTexts).toEqual(["777788889999"]));
   });
 
-  test("a key that is held down acts once", async () => {
+  test("a shortcut key that is held down acts only once", async () => {
     const { asked } = stubDesk({
       ...baseReplies,
       [LIST]: listOf([rina]),
@@ -76,7 +76,7 @@ describe("keys on the selected order", () => {
     expect(asked.filter(({ method }) => method === "PUT")).toHaveLength(1);
   });
 
-  test("a key press on a selected order out of view only scrolls to it", async () => {
+  test("a key press while the selected order is outside the viewport only scrolls to that order", async () => {
     stubDesk({ ...baseReplies, [LIST]: listOf([rina]) });
     await showTab();
     const article = await order("AAAAAAAA");
@@ -93,7 +93,7 @@ describe("keys on the selected order", () => {
     await waitFor(() => expect(copiedTexts).toEqual(["1656000"]));
   });
 
-  test("keys only copy for a user who may not change orders", async () => {
+  test("for a user who may not change orders, shortcut keys copy but change nothing", async () => {
     const { asked } = stubDesk({ ...baseReplies, [LIST]: listOf([rina]) });
     await showTab(false);
     await order("AAAAAAAA");
@@ -103,7 +103,7 @@ describe("keys on the selected order", () => {
     expect(asked.every(({ method }) => method === "GET")).toBe(true);
   });
 
-  test("keys neither open a chat with a masked number nor copy a masked account", async () => {
+  test("shortcut keys neither open a chat with a masked number nor copy a masked account", async () => {
     const openSpy = jest.spyOn(window, "open").mockReturnValue(null);
     const maskedFields = { user_whatsapp: "••••••••7761", destination_account: "••••••••8836" };
     stubDesk({ ...baseReplies, [LIST]: listOf([{ ...rina, ...maskedFields }]) });
@@ -117,7 +117,7 @@ describe("keys on the selected order", () => {
     openSpy.mockRestore();
   });
 
-  test("the key ? opens a dialog with all keys and a switch that turns them off in this browser", async () => {
+  test("the ? key opens a dialog with all shortcut keys and a switch that turns them off in this browser", async () => {
     stubDesk({ ...baseReplies, [LIST]: listOf([rina]) });
     await showTab();
     const article = await order("AAAAAAAA");

@@ -11,17 +11,21 @@ export interface StatusChange {
   /** The cancel reason. */
   readonly reason?: CancelReason;
   readonly reasonText?: string;
-  /** Requires exactly the version of `row`. By default, later changes made in this tab count as seen. */
+  /**
+   * Changes the order only at exactly the version of `row`; by default, later changes made in this tab count as seen.
+   */
   readonly requiresExactVersion?: boolean;
 }
 
-/** How long this tab keeps its changes (a work shift): undoing a reopening needs the reason text of a cancellation. */
+/**
+ * How long this tab keeps its saved changes: undoing the reopening of an order needs its cancellation's reason text.
+ */
 export const OWN_CHANGES_KEPT_MS = 12 * 3_600_000;
 
-/** How long a change can be undone. */
+/** How long a status change can be undone. */
 const UNDO_WINDOW_MS = 60_000;
 
-/** An order after (`saved`) and before a change. */
+/** An order after (`saved`) and before (`before`) a status change. */
 export interface SaveResult {
   readonly saved: TransactionRow;
   readonly before: TransactionRow;
@@ -46,10 +50,10 @@ export function applyOwnChanges(client: QueryClient, row: TransactionRow): Trans
     .findAll(SAVED_CHANGES_FILTER)
     .map((mutation) => toSavedChange(mutation as Mutation).saved)
     .filter(({ transaction_id }) => transaction_id === row.transaction_id);
-  let last = row;
+  let latestRow = row;
   for (const saved of ownRows.sort((a, b) => a.version - b.version))
-    if (saved.version === last.version + 1) last = saved;
-  return last;
+    if (saved.version === latestRow.version + 1) latestRow = saved;
+  return latestRow;
 }
 
 /** Returns the reason text of a cancellation made in this tab; rows from the server do not contain it. */
@@ -64,16 +68,16 @@ export function findOwnReasonText(client: QueryClient, cancelledRow: Transaction
     .map(({ state }) => (state.variables as StatusChange).reasonText)[0];
 }
 
-/** The last saved change of each order in this tab; `findUndoTarget` decides whether it can still be undone. */
+/** Returns this tab's last saved change of each order; `findUndoTarget` decides whether it can still be undone. */
 export function useUndoableChanges(): ReadonlyMap<string, SavedChange> {
-  const saved = useMutationState({
+  const savedChanges = useMutationState({
     filters: SAVED_CHANGES_FILTER,
     select: (mutation) => toSavedChange(mutation as Mutation),
   });
-  return new Map(saved.map((change) => [change.saved.transaction_id, change]));
+  return new Map(savedChanges.map((change) => [change.saved.transaction_id, change]));
 }
 
-/** Returns the row that an undo restores; undefined if somebody changed the order since, or after a minute. */
+/** Returns the row that an undo restores; undefined if the order was changed again or a minute has passed. */
 export function findUndoTarget(
   change: SavedChange | undefined,
   row: TransactionRow,

@@ -12,7 +12,7 @@ describe("keys on a closed select", () => {
     expect(shouldOpenList({ ...noModifiers, key })).toBe(false);
   });
 
-  test("keys with Alt, Ctrl or Meta are left to the browser", () => {
+  test("leaves keys pressed with Alt, Ctrl or Meta to the browser", () => {
     expect(shouldOpenList({ ...noModifiers, key: "ArrowDown", altKey: true })).toBe(false);
     expect(shouldOpenList({ ...noModifiers, key: "k", ctrlKey: true })).toBe(false);
     expect(shouldOpenList({ ...noModifiers, key: "k", metaKey: true })).toBe(false);

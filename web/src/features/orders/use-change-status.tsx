@@ -49,7 +49,7 @@ export function useChangeStatus(): StatusChanges {
       },
     [change],
   );
-  const agree = (reason?: CancelReason, reasonText?: string): void => {
+  const confirmChange = (reason?: CancelReason, reasonText?: string): void => {
     setQuestion(undefined);
     if (question)
       change({
@@ -59,7 +59,7 @@ export function useChangeStatus(): StatusChanges {
         ...(reasonText && { reasonText }),
       });
   };
-  return { choose, undo, question, agree, decline: () => setQuestion(undefined) };
+  return { choose, undo, question, agree: confirmChange, decline: () => setQuestion(undefined) };
 }
 
 function createStatusActions(desk: Desk, t: StaffText, ask: (question: ChangeToConfirm) => void) {
@@ -82,7 +82,7 @@ function createStatusActions(desk: Desk, t: StaffText, ask: (question: ChangeToC
     },
     onFailed(failedChange, error) {
       const { row, to } = failedChange;
-      const fresh = freshRowOf(error);
+      const freshRow = freshRowOf(error);
       const failure = failureOf(error);
       const title = t(failure.kind === "network" ? "tx.status.network" : "tx.status.failed");
       const unchangedText = t("tx.status.stays", {
@@ -90,9 +90,9 @@ function createStatusActions(desk: Desk, t: StaffText, ask: (question: ChangeToC
         status: t(`tx.status.${row.status}`),
       });
       const message = failure.kind === "rejected" && failure.message ? failure.message : unchangedText;
-      const detail = fresh ? `${message} ${formatConflict(t, fresh, row)}` : message;
-      const retry = (): void => (fresh ? ask({ row: fresh, to, seen: row }) : change(failedChange));
-      const action = fresh?.status === to ? {} : { action: { text: t("tx.status.again"), run: retry } };
+      const detail = freshRow ? `${message} ${formatConflict(t, freshRow, row)}` : message;
+      const retry = (): void => (freshRow ? ask({ row: freshRow, to, seen: row }) : change(failedChange));
+      const action = freshRow?.status === to ? {} : { action: { text: t("tx.status.again"), run: retry } };
       const content = <ToastRow title={title} detail={detail} {...action} />;
       notify.error(title, { id: `refused-${row.transaction_id}-${Date.now()}`, content });
     },

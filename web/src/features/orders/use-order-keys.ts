@@ -36,8 +36,8 @@ export function useOrderKeys(
   const ifVisible = (act: () => unknown) => (): void =>
     void (isInView(row) ? act() : show(row.transaction_id));
   const chatLink = whatsappLink(row.user_whatsapp, chatText(t, row));
-  const readKeys = {
-    // A masked number cannot be copied or opened.
+  const readOnlyKeys = {
+    // No key copies a masked account number or opens a chat with a masked WhatsApp number.
     ...(!isMaskedNumber(row.destination_account) && {
       y: ifVisible(() => accountCopy.copy(plainAccount(row.destination_account))),
     }),
@@ -47,9 +47,9 @@ export function useOrderKeys(
       w: ifVisible(() => window.open(chatLink, "_blank", "noopener")),
     }),
   };
-  if (!onStatus) return readKeys;
+  if (!onStatus) return readOnlyKeys;
   return {
-    ...readKeys,
+    ...readOnlyKeys,
     t: ifVisible(() => actions.take(row)),
     p: ifVisible(() => onStatus(row, "processing")),
     c: ifVisible(() => onStatus(row, "completed")),

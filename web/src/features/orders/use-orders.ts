@@ -110,7 +110,7 @@ export function useEarlierPending(filter: Filter, now: number, open: boolean): E
 export interface ReportedPayments {
   readonly rows: readonly TransactionRow[];
   readonly count: number;
-  /** Whether the server stopped counting, so that there are more than `count`. */
+  /** Whether the server stopped counting at a limit, so that there are more orders than `count`. */
   readonly isCapped: boolean;
   readonly isAwaited: boolean;
 }
@@ -131,7 +131,7 @@ export function useReportedPayments(now: number): ReportedPayments {
     const pendingRows = rows.filter(
       ({ status, customer_paid_at }) => status === "pending" && customer_paid_at,
     );
-    // The total is from the server and still includes orders that changed since.
+    // The server's total still counts orders that changed after it was fetched.
     return {
       rows: pendingRows,
       count: total - (rows.length - pendingRows.length),

@@ -17,7 +17,7 @@ export function useSelectSearchedOrder(
   );
   const { state, key } = useLocation();
   const navigationKey = state === FOCUS_FOUND_ORDER ? key : undefined;
-  // The focus stays in the search box for further typing, unless the user navigated to this order.
+  // Keeps the focus in the search box for further typing, unless the user followed a link to this order.
   const onFound = useEffectEvent((foundId: string) => choose(foundId, navigationKey === undefined));
   useEffect(() => {
     if (id !== undefined) onFound(id);

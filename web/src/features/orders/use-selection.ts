@@ -32,7 +32,7 @@ export function useSelection(
 ): Selection {
   const [selected, setSelected] = useState<SelectedOrder>();
   const [isSeekingOldest, setSeekingOldest] = useState(false);
-  // Searches thousands of rows, so not on every render.
+  // Memoized, as searching thousands of rows on every render would be slow.
   const index = useMemo(() => findRowIndex(shownRows, selected?.id), [shownRows, selected?.id]);
   const moveTo = (to: number): void => {
     const row = shownRows[Math.max(0, Math.min(shownRows.length - 1, to))];

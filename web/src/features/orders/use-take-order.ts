@@ -8,7 +8,7 @@ import { notify } from "../../shared/notify/notify.js";
 export function useTakeOrder(): (row: TransactionRow) => void {
   const { t } = useTranslation("orders");
   const desk = useDesk();
-  const take = async (row: TransactionRow): Promise<void> => {
+  const takeOrder = async (row: TransactionRow): Promise<void> => {
     const id = `take-${row.transaction_id}`;
     try {
       const { setHandler } = await import("../../shared/orders/handling.js");
@@ -19,5 +19,5 @@ export function useTakeOrder(): (row: TransactionRow) => void {
       notify.error(messageFor(error, texts), { id: `${id}-failed` });
     }
   };
-  return (row) => void take(row);
+  return (row) => void takeOrder(row);
 }

@@ -28,12 +28,13 @@ function usePageTop(element: RefObject<HTMLElement | null>): number {
 function createRangeExtractor({ overscan }: ListLayout) {
   let maxCount = 0;
   return (range: Range, keptIndexes: readonly number[]): number[] => {
-    const lines = defaultRangeExtractor({ ...range, overscan });
-    const first = lines[0] ?? 0;
-    for (let at = first + lines.length; lines.length < maxCount && at < range.count; at++) lines.push(at);
-    maxCount = Math.max(maxCount, lines.length);
-    const keptOutside = keptIndexes.filter((at) => at >= 0 && !lines.includes(at));
-    return [...lines, ...keptOutside].sort((a, b) => a - b);
+    const lineIndexes = defaultRangeExtractor({ ...range, overscan });
+    const firstIndex = lineIndexes[0] ?? 0;
+    for (let at = firstIndex + lineIndexes.length; lineIndexes.length < maxCount && at < range.count; at++)
+      lineIndexes.push(at);
+    maxCount = Math.max(maxCount, lineIndexes.length);
+    const keptOutside = keptIndexes.filter((at) => at >= 0 && !lineIndexes.includes(at));
+    return [...lineIndexes, ...keptOutside].sort((a, b) => a - b);
   };
 }
 
@@ -44,15 +45,15 @@ export function useVirtualLines(
   selectedId: string | undefined,
   focusedId: string | undefined,
 ) {
-  // Searches thousands of items, so not on every frame of scrolling.
+  // Memoized, as searching thousands of items would slow down every frame while scrolling.
   const keptIndexes = useMemo(
     () => [findLineIndex(items, selectedId), findLineIndex(items, focusedId)],
     [items, selectedId, focusedId],
   );
   const element = useRef<HTMLDivElement>(null);
   const extractLines = useMemo(() => createRangeExtractor(layout), [layout]);
-  const top = usePageTop(element);
-  const isAtTop = window.scrollY <= Math.max(0, top - layout.coverTopPx);
+  const listTop = usePageTop(element);
+  const isAtTop = window.scrollY <= Math.max(0, listTop - layout.coverTopPx);
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: items.length,
     estimateSize: (at) => heightOf(items[at], layout),
@@ -61,11 +62,11 @@ export function useVirtualLines(
       (range: Range) => extractLines(range, keptIndexes),
       [extractLines, keptIndexes],
     ),
-    scrollMargin: top,
+    scrollMargin: listTop,
     scrollPaddingStart: layout.coverTopPx,
     scrollPaddingEnd: layout.coverBottomPx,
     anchorTo: isAtTop ? "start" : "end",
   });
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, layout]);
-  return { element, virtualizer, isAtTop, top };
+  return { element, virtualizer, isAtTop, top: listTop };
 }

@@ -54,7 +54,7 @@ describe("waiting time of an order", () => {
     expect(isLate(aRow({ created_at: minutesAgo(500) }), "completed", now)).toBe(false);
   });
 
-  test("turns a negative time span into zero minutes", () => {
+  test("converts a negative time span to zero minutes", () => {
     expect(toTimeSpan(-5_000)).toEqual({ unit: "minute", n: 0 });
   });
 });

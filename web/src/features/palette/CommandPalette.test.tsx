@@ -8,11 +8,11 @@ import { listTabs } from "../../app/dashboard/tabs.js";
 import { CommandPalette } from "./CommandPalette.js";
 import { usePalette } from "../../app/dashboard/use-palette.js";
 
-const calls: string[] = [];
+const ranCommands: string[] = [];
 const sound = {
   on: true,
   blocked: false,
-  toggle: () => void calls.push("sound"),
+  toggle: () => void ranCommands.push("sound"),
   unlock: () => undefined,
   ring: () => undefined,
 };
@@ -21,7 +21,7 @@ const oldestCommand = {
   group: "Buka",
   text: "Pesanan pending terlama",
   icon: Clock,
-  run: () => void calls.push("oldest"),
+  run: () => void ranCommands.push("oldest"),
 };
 
 function Page({ role }: { readonly role: "admin" | "user" }) {
@@ -36,8 +36,8 @@ function Page({ role }: { readonly role: "admin" | "user" }) {
   const context = {
     tabs: listTabs(role),
     sound,
-    onRefresh: () => void calls.push("refresh"),
-    onAccount: () => void calls.push("account"),
+    onRefresh: () => void ranCommands.push("refresh"),
+    onAccount: () => void ranCommands.push("account"),
   };
   return (
     <>
@@ -62,7 +62,7 @@ const openPalette = async (role: "admin" | "user" = "admin") => {
 
 beforeEach(() => {
   mockWindowWidth(1_350);
-  calls.length = 0;
+  ranCommands.length = 0;
   Element.prototype.scrollIntoView = () => undefined;
 });
 afterEach(cleanup);
@@ -74,7 +74,7 @@ describe("command palette", () => {
     expect(getSelected()).toBe("Pesanan pending terlama");
   });
 
-  test("offers only sections that the role user may open", async () => {
+  test("offers only the tabs that the `user` role may open", async () => {
     await openPalette("user");
     expect(listOptions().join()).not.toMatch(/Pengguna|Alat|Admin Settings/);
   });
@@ -83,7 +83,7 @@ describe("command palette", () => {
     const field = await openPalette();
     fireEvent.change(field, { target: { value: "suara" } });
     fireEvent.keyDown(field, { key: "Enter" });
-    expect(calls).toEqual(["sound"]);
+    expect(ranCommands).toEqual(["sound"]);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
@@ -109,10 +109,10 @@ describe("command palette", () => {
     fireEvent.change(field, { target: { value: "zz" } });
     expect(screen.getByText("Tidak ada perintah yang cocok")).toBeTruthy();
     fireEvent.keyDown(field, { key: "Enter" });
-    expect([calls, screen.queryByRole("dialog") === null]).toEqual([[], false]);
+    expect([ranCommands, screen.queryByRole("dialog") === null]).toEqual([[], false]);
   });
 
-  test("closes on a second Ctrl K and returns the focus", async () => {
+  test("closes on a second Ctrl+K and returns the focus to where it was before", async () => {
     await openPalette();
     pressCtrlK();
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

@@ -25,38 +25,38 @@ export function CommandPalette({ onClose, ...context }: Props) {
   );
 }
 
-const ARROW_KEYS: Readonly<Record<string, (at: number, last: number) => number>> = {
+const NEXT_INDEX_BY_KEY: Readonly<Record<string, (at: number, last: number) => number>> = {
   ArrowDown: (at, last) => (at >= last ? 0 : at + 1),
   ArrowUp: (at, last) => (at <= 0 ? last : at - 1),
 };
 
 function CommandSearch({ onClose, ...context }: CommandContext & { readonly onClose: () => void }) {
-  const list = useId();
+  const listId = useId();
   const [typed, setTyped] = useState("");
   const [index, setIndex] = useState(0);
   const commands = useCommands(context, typed);
-  const current = commands[Math.min(index, commands.length - 1)];
+  const selectedCommand = commands[Math.min(index, commands.length - 1)];
   const run = (command: Command | undefined): void => {
     if (!command) return;
     onClose();
     command.run();
   };
   const handleKeyDown = (event: KeyboardEvent): void => {
-    const step = ARROW_KEYS[event.key];
-    if (!step && event.key !== "Enter") return;
+    const getNextIndex = NEXT_INDEX_BY_KEY[event.key];
+    if (!getNextIndex && event.key !== "Enter") return;
     event.preventDefault();
-    if (!step) return run(current);
-    const next = step(index, commands.length - 1);
-    setIndex(next);
-    const id = commands[next]?.id;
-    if (id) document.getElementById(commandElementId(list, id))?.scrollIntoView({ block: "nearest" });
+    if (!getNextIndex) return run(selectedCommand);
+    const nextIndex = getNextIndex(index, commands.length - 1);
+    setIndex(nextIndex);
+    const id = commands[nextIndex]?.id;
+    if (id) document.getElementById(commandElementId(listId, id))?.scrollIntoView({ block: "nearest" });
   };
   return (
     <>
       <PaletteInput
         value={typed}
-        listId={list}
-        currentId={current && commandElementId(list, current.id)}
+        listId={listId}
+        currentId={selectedCommand && commandElementId(listId, selectedCommand.id)}
         onKeyDown={handleKeyDown}
         onChange={(text) => {
           setTyped(text);
@@ -64,9 +64,9 @@ function CommandSearch({ onClose, ...context }: CommandContext & { readonly onCl
         }}
       />
       <CommandList
-        id={list}
+        id={listId}
         commands={commands}
-        current={current}
+        current={selectedCommand}
         onPoint={(command) => setIndex(commands.indexOf(command))}
         onRun={run}
       />

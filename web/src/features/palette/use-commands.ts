@@ -30,7 +30,7 @@ export interface CommandContext {
   readonly onAccount: () => void;
 }
 
-/** Minimum length of a text to offer an order search; a shorter one would match too much. */
+/** Minimum length of the typed text for which an order search is offered; shorter texts match too many orders. */
 const MIN_SEARCH_LENGTH = 3;
 
 /** Commands that match the typed text: those of the open tab, navigation and general ones, and an order search. */
@@ -48,50 +48,62 @@ export function useCommands(context: CommandContext, typed: string): Command[] {
 function useNavigationCommands({ tabs }: CommandContext): Command[] {
   const { t } = useTranslation("dashboard");
   const navigate = useNavigate();
-  const toTab = useTabAddress();
-  const group = t("palette.go");
+  const getTabUrl = useTabAddress();
+  const groupName = t("palette.go");
   const tabCommands = tabs.map(({ id, text, icon }, at) => ({
     id,
-    group,
+    group: groupName,
     text: t(text),
     icon,
     hotkey: String(at + 1),
-    run: () => navigate(toTab(id)),
+    run: () => navigate(getTabUrl(id)),
   }));
   const isAdmin = tabs.some(({ isAdminOnly }) => isAdminOnly);
-  const settings: Command = {
+  const settingsCommand: Command = {
     id: "admin-settings",
-    group,
+    group: groupName,
     text: t("dashboard.adminSettings"),
     icon: ShieldCheck,
     run: () => navigate(WEB_ROUTES.adminSettings),
   };
-  return isAdmin ? [...tabCommands, settings] : tabCommands;
+  return isAdmin ? [...tabCommands, settingsCommand] : tabCommands;
 }
 
 function useGeneralCommands({ sound, onRefresh, onAccount }: CommandContext): Command[] {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
   const theme = useTheme();
-  const group = t("palette.more");
+  const groupName = t("palette.more");
   const nextTheme = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "auto";
-  const hasSingleKeys = singleKeys.useIsOn();
-  const keysText = t(hasSingleKeys ? "palette.singleKeysOff" : "palette.singleKeysOn");
+  const areSingleKeysOn = singleKeys.useIsOn();
+  const keysText = t(areSingleKeysOn ? "palette.singleKeysOff" : "palette.singleKeysOn");
   const otherLanguage = LANGUAGES.find((candidate) => candidate !== language) ?? "id";
   const soundText = t(sound.on ? "palette.soundOff" : "palette.soundOn");
   return [
-    { id: "refresh", group, text: t("palette.refresh"), icon: RefreshCw, run: onRefresh },
-    { id: "account", group, text: t("account.title"), icon: CircleUserRound, run: onAccount },
-    { id: "theme", group, text: t("palette.theme"), icon: SunMoon, run: () => chooseTheme(nextTheme) },
+    { id: "refresh", group: groupName, text: t("palette.refresh"), icon: RefreshCw, run: onRefresh },
+    { id: "account", group: groupName, text: t("account.title"), icon: CircleUserRound, run: onAccount },
+    {
+      id: "theme",
+      group: groupName,
+      text: t("palette.theme"),
+      icon: SunMoon,
+      run: () => chooseTheme(nextTheme),
+    },
     {
       id: "language",
-      group,
+      group: groupName,
       text: t("palette.language"),
       icon: Languages,
       run: () => void changeLanguage(otherLanguage),
     },
-    { id: "single-keys", group, text: keysText, icon: Keyboard, run: () => singleKeys.set(!hasSingleKeys) },
-    { id: "sound", group, text: soundText, icon: sound.on ? VolumeX : Volume2, run: sound.toggle },
+    {
+      id: "single-keys",
+      group: groupName,
+      text: keysText,
+      icon: Keyboard,
+      run: () => singleKeys.set(!areSingleKeysOn),
+    },
+    { id: "sound", group: groupName, text: soundText, icon: sound.on ? VolumeX : Volume2, run: sound.toggle },
   ];
 }
 

@@ -18,12 +18,12 @@ interface Props {
 export function ReportActions({ report, isRefreshing, refresh }: Props) {
   const { t } = useTranslation("report");
   const { copied, copy } = useCopy(t("report.link"));
-  const link = reportLink(report.transaction_id);
+  const reportUrl = reportLink(report.transaction_id);
   // Without the Web Share API there is no share button, since the next button already copies the link.
   const canShare = "share" in navigator;
   const share = async (): Promise<void> => {
     const title = t("report.share.text", { code: report.unique_code });
-    await navigator.share({ title, url: link }).catch(() => undefined);
+    await navigator.share({ title, url: reportUrl }).catch(() => undefined);
   };
   // Sharing is the main action only for a paid order, whose report serves as proof.
   const isProof = report.status === "processing" || report.status === "completed";
@@ -36,8 +36,8 @@ export function ReportActions({ report, isRefreshing, refresh }: Props) {
           {t("report.share")}
         </Button>
       )}
-      <Button {...(canShare ? {} : mainButtonProps)} onClick={() => void copy(link)}>
-        <Icon icon={copied === link ? Check : LinkIcon} />
+      <Button {...(canShare ? {} : mainButtonProps)} onClick={() => void copy(reportUrl)}>
+        <Icon icon={copied === reportUrl ? Check : LinkIcon} />
         {t("report.copyLink")}
       </Button>
       <Button onClick={() => window.print()}>

@@ -9,19 +9,19 @@ import { SlipProgress } from "../../shared/ui/slip/SlipProgress.js";
 interface Props {
   readonly transactionId: string;
   readonly text: string;
-  /** Whether the transaction id may be mistyped. */
+  /** Whether the server knows no such order, so that the visitor should check the transaction id. */
   readonly isUnknown: boolean;
   readonly retry: () => void;
   readonly isRetrying: boolean;
 }
 
-/** Maximum length shown of the transaction id, which comes from the URL and may be any text. */
+/** The transaction id comes from the URL and may be any text, so only this many characters of it are shown. */
 const MAX_SHOWN_ID_LENGTH = 40;
 
 /** An empty slip that says why the report could not be loaded. */
 export function ReportFailure({ transactionId, text, isUnknown, retry, isRetrying }: Props) {
   const { t } = useTranslation("report");
-  const code = transactionId.slice(0, MAX_SHOWN_ID_LENGTH);
+  const shownId = transactionId.slice(0, MAX_SHOWN_ID_LENGTH);
   return (
     <article className="slip">
       <SlipProgress quarters={0} />
@@ -33,12 +33,15 @@ export function ReportFailure({ transactionId, text, isUnknown, retry, isRetryin
         <dl className="report-facts report__missing">
           <div className="report-facts__wide">
             <dt>{t("report.code")}</dt>
-            <dd className="mono">{code}</dd>
+            <dd className="mono">{shownId}</dd>
           </div>
         </dl>
         <p className="small muted report__missing">
           {isUnknown && `${t("report.failed.compare")} `}
-          <AskOnWhatsapp text={t("report.failed.help")} message={t("report.failed.help.text", { code })} />
+          <AskOnWhatsapp
+            text={t("report.failed.help")}
+            message={t("report.failed.help.text", { code: shownId })}
+          />
         </p>
         <div className="actions">
           <Button

@@ -9,10 +9,10 @@ import { storeOrder } from "../../shared/order-page/order-storage.js";
 import { ReportPage } from "./ReportPage.js";
 
 const REPORT = `POST /api/public/transaction/${row.transaction_id}`;
-const KEY = "GET /api/public/recaptcha-site-key";
-const desk = { ...followedDesk, [KEY]: { body: { provider: "recaptcha", site_key: "key" } } };
+const SITE_KEY = "GET /api/public/recaptcha-site-key";
+const desk = { ...followedDesk, [SITE_KEY]: { body: { provider: "recaptcha", site_key: "key" } } };
 const global = globalThis as { grecaptcha?: unknown };
-const page = <ReportPage />;
+const reportPage = <ReportPage />;
 const at = `/transaction/${row.transaction_id}`;
 const findBadge = () => document.querySelector<HTMLElement>(".badge");
 
@@ -33,7 +33,7 @@ describe("public report", () => {
       [REPORT]: ok({ ...row, status }),
       [STATUS]: { status: 429, body: { success: false } },
     });
-    await show(page, { at });
+    await show(reportPage, { at });
     await waitFor(() => expect(findBadge()?.textContent).toBe(word));
     expect(findBadge()?.dataset["tone"]).toBe(tone);
     expect(asked.find(({ method }) => method === "POST")?.body).toEqual({
@@ -48,7 +48,7 @@ describe("public report", () => {
     ] as const) {
       storeOrder(keptOrder, "key-of-the-order");
       const { asked } = stubDesk({ ...desk, [REPORT]: ok(row) });
-      await show(page, { at });
+      await show(reportPage, { at });
       await screen.findByText(row.transaction_id);
       expect(asked.find(({ method }) => method === "POST")?.headers["Idempotency-Key"]).toBe(sentKey);
       cleanup();
@@ -56,12 +56,12 @@ describe("public report", () => {
     localStorage.clear();
   });
 
-  test("shows code, amounts and account, and a dash while the order is not completed", async () => {
+  test("shows code, amounts and account, and a dash instead of the completion time of an open order", async () => {
     stubDesk({ ...desk, [REPORT]: ok(row) });
-    await show(page, { at });
+    await show(reportPage, { at });
     await screen.findByText(row.transaction_id);
     const text = document.querySelector("article")?.textContent?.replace(/\u00A0/g, " ") ?? "";
-    const parts = [
+    const expectedTexts = [
       "7KQ9M2XD",
       "$25.00",
       "Rp 345.000",
@@ -69,7 +69,7 @@ describe("public report", () => {
       "Rina Wulandari",
       "DANA (E-wallet)081234567890",
     ];
-    for (const part of [...parts, "Selesai-"]) {
+    for (const part of [...expectedTexts, "Selesai-"]) {
       expect(text).toContain(part);
     }
     expect(screen.getByRole("img", { name: "Kode QR tautan laporan" })).toBeTruthy();
@@ -79,7 +79,7 @@ describe("public report", () => {
     "shows the %s that the visitor filled in",
     async (_field, text) => {
       stubDesk({ ...desk, [REPORT]: ok({ ...row, ...orderFormValues }) });
-      await show(page, { at });
+      await show(reportPage, { at });
       await screen.findByText(row.transaction_id);
       expect(stripSeparators(document.querySelector("article")?.textContent)).toContain(
         stripSeparators(text),
@@ -90,11 +90,11 @@ describe("public report", () => {
   test("shows the server's error for an unknown order, with a link to ask on WhatsApp", async () => {
     const body = { success: false, error: "Transaksi tidak ditemukan", code: "NOT_FOUND" };
     stubDesk({ ...desk, [REPORT]: { status: 404, body } });
-    await show(page, { at });
+    await show(reportPage, { at });
     expect((await screen.findByRole("alert")).textContent).toBe("Transaksi tidak ditemukan");
     expect(screen.getByText(row.transaction_id)).toBeTruthy();
-    const help = await screen.findByRole("link", { name: "Tanya lewat WhatsApp" });
-    expect(help.getAttribute("href")).toContain(row.transaction_id);
+    const helpLink = await screen.findByRole("link", { name: "Tanya lewat WhatsApp" });
+    expect(helpLink.getAttribute("href")).toContain(row.transaction_id);
   });
 
   test("does not mention WhatsApp when the desk has no number", async () => {
@@ -105,7 +105,7 @@ describe("public report", () => {
       "GET /api/public/contact": contact,
       [REPORT]: { status: 404, body },
     });
-    await show(page, { at });
+    await show(reportPage, { at });
     await screen.findByText(/Cocokkan kode ini dengan slip Anda\./);
     await waitFor(() => expect(asked.some(({ path }) => path === "/api/public/contact")).toBe(true));
     expect(screen.queryByText(/WhatsApp/)).toBeNull();
@@ -113,7 +113,7 @@ describe("public report", () => {
 
   test("reports a network error and offers a retry", async () => {
     const { replies } = stubDesk({ ...desk, [REPORT]: new TypeError("Failed to fetch") });
-    await show(page, { at });
+    await show(reportPage, { at });
     expect((await screen.findByRole("alert")).textContent).toBe(
       "Tidak ada sambungan ke server. Periksa internet Anda.",
     );
@@ -124,7 +124,7 @@ describe("public report", () => {
 
   test("keeps the report and shows a toast when a refresh fails", async () => {
     const { replies } = stubDesk({ ...desk, [REPORT]: ok(row) });
-    await show(page, { at });
+    await show(reportPage, { at });
     fireEvent.click(await screen.findByRole("button", { name: "Perbarui status" }));
     await waitFor(() => expect(screen.getByRole("button", { name: "Perbarui status" })).toBeTruthy());
     replies[REPORT] = { status: 429, body: { success: false, error: "Terlalu banyak percobaan." } };
@@ -134,8 +134,8 @@ describe("public report", () => {
   });
 
   test("shows a toast and keeps the skeleton when there is no site key", async () => {
-    stubDesk({ ...desk, [KEY]: { body: { provider: "recaptcha", site_key: "" } } });
-    await show(page, { at });
+    stubDesk({ ...desk, [SITE_KEY]: { body: { provider: "recaptcha", site_key: "" } } });
+    await show(reportPage, { at });
     expect(await screen.findByText("Site key tidak ditemukan", { selector: "article *" })).toBeTruthy();
     expect(await screen.findByText("Site key tidak ditemukan", { selector: ".Toastify *" })).toBeTruthy();
     expect(document.querySelectorAll("article dd .skeleton").length).toBeGreaterThan(5);

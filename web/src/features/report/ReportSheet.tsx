@@ -17,7 +17,7 @@ import { countMinutesToComplete } from "./count-minutes-to-complete.js";
 /** Lazy, since it is visible only in print. */
 const PrintedNote = lazyPart(async () => (await import("./PrintedNote.js")).PrintedNote);
 
-const PAYOUT_LABELS = {
+const PAYOUT_LABEL_KEYS = {
   pending: "report.toReceive",
   processing: "report.toReceive",
   completed: "report.received",
@@ -50,7 +50,7 @@ export function ReportSheet({ report, title }: Props) {
           </output>
         </div>
       </div>
-      <PayoutAmount label={t(PAYOUT_LABELS[report.status])} note={durationText}>
+      <PayoutAmount label={t(PAYOUT_LABEL_KEYS[report.status])} note={durationText}>
         {formatIdr(report.final_amount)}
       </PayoutAmount>
       <div className="report__body">

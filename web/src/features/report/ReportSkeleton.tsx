@@ -4,7 +4,7 @@ import { TearLine } from "../../shared/ui/slip/TearLine.js";
 import { SlipProgress } from "../../shared/ui/slip/SlipProgress.js";
 import { Fact } from "./Fact.js";
 
-const FACT_LABELS = [
+const FACT_LABEL_KEYS = [
   "report.created",
   "report.completed",
   "report.usd",
@@ -18,7 +18,7 @@ interface Props {
   readonly problem?: string | undefined;
 }
 
-/** Placeholder of the report: all labels without values, and a note about the loading or the problem. */
+/** Skeleton of the report: all labels without values, and a note that it is loading or why it cannot be loaded. */
 export function ReportSkeleton({ problem }: Props) {
   const { t } = useTranslation("report");
   return (
@@ -42,7 +42,7 @@ export function ReportSkeleton({ problem }: Props) {
               <ValueSkeleton width="240px" />
             </dd>
           </div>
-          {FACT_LABELS.map((fact) => (
+          {FACT_LABEL_KEYS.map((fact) => (
             <Fact key={fact} label={t(fact)}>
               <ValueSkeleton width="104px" />
             </Fact>

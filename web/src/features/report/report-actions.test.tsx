@@ -34,7 +34,7 @@ describe("buttons of the public report", () => {
     expect(listFilledButtons()).toEqual(filled);
   });
 
-  test("a device that cannot share gets a filled copy button instead of a share button", async () => {
+  test("a device without the Web Share API gets a filled copy button instead of a share button", async () => {
     await showActions("completed");
     expect(screen.queryByRole("button", { name: "Bagikan" })).toBeNull();
     expect(listFilledButtons()).toEqual(["Salin tautan"]);

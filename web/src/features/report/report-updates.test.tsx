@@ -41,7 +41,7 @@ describe("the report of an open order", () => {
     expect(await screen.findByRole("button", { name: "Buka PayPal lagi" })).toBeTruthy();
   });
 
-  test("reports a payment once and shows its time, also after a reload", async () => {
+  test("sends the report of a payment only once, and shows when it was reported, even after a reload", async () => {
     const customer_paid_at = "2025-11-21T07:41:00.000Z";
     const { asked } = stubDesk({ ...desk, [PAID]: statusReply({ version: 2, customer_paid_at }) });
     const { unmount } = await show(<ReportPage />, { at });
@@ -54,7 +54,7 @@ describe("the report of an open order", () => {
     expect(asked.filter(({ path }) => path.endsWith("/paid"))).toHaveLength(1);
   });
 
-  test("shows and focuses the outcome when a payment is reported for an order closed meanwhile", async () => {
+  test("shows and focuses the outcome when the order was closed before the customer reported the payment", async () => {
     const { replies } = stubDesk({
       ...desk,
       [PAID]: { status: 409, body: { success: false, error: "Pesanan sudah ditutup", code: "ORDER_CLOSED" } },

@@ -17,7 +17,7 @@ interface Props {
 
 export function SettingsFields({ form }: Props) {
   const { t } = useTranslation("settings");
-  const controls = {
+  const customControls = {
     is_online: <Maintenance form={form} />,
     paypal_email: <SettingField form={form} name="paypal_email" start={<Icon icon={Mail} />} />,
   };
@@ -25,7 +25,7 @@ export function SettingsFields({ form }: Props) {
     <div>
       {SETTING_SECTIONS.tab.map((section) => {
         const names = listSettingNames("tab", section);
-        const fields = <SettingFields form={form} names={names} controls={controls} />;
+        const fields = <SettingFields form={form} names={names} controls={customControls} />;
         return (
           <Section key={section} title={t(`settings.${section}`)} lead={t(`settings.${section}.lead`)}>
             {names.length > 1 ? <div className="settings__pair">{fields}</div> : fields}
@@ -39,9 +39,9 @@ export function SettingsFields({ form }: Props) {
 
 function Maintenance({ form }: Props) {
   const { t } = useTranslation("settings");
-  const hint = useId();
+  const hintId = useId();
   const isOnline = form.values.is_online === "1";
-  const isSaved = !form.changed.includes("is_online");
+  const isUnchanged = !form.changed.includes("is_online");
   const savedKey = isOnline ? "settings.maintenance.isOnline" : "settings.maintenance.isOffline";
   const unsavedKey = isOnline ? "settings.maintenance.willOnline" : "settings.maintenance.willOffline";
   return (
@@ -49,12 +49,12 @@ function Maintenance({ form }: Props) {
       <Switch
         checked={!isOnline}
         onChange={(on) => form.edit("is_online", on ? "0" : "1")}
-        describedBy={hint}
+        describedBy={hintId}
       >
         {t("settings.label.is_online")}
       </Switch>
-      <p className="field__hint" id={hint}>
-        {t(isSaved ? savedKey : unsavedKey)}
+      <p className="field__hint" id={hintId}>
+        {t(isUnchanged ? savedKey : unsavedKey)}
       </p>
     </>
   );

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Skeleton } from "../../shared/ui/Skeleton.js";
 
-const FIELDS = [1, 2, 3, 4, 5, 6];
+const FIELD_NUMBERS = [1, 2, 3, 4, 5, 6];
 
 export function SettingsSkeleton() {
   const { t } = useTranslation("settings");
@@ -9,7 +9,7 @@ export function SettingsSkeleton() {
     <div className="with-aside with-aside--wide" role="status" aria-busy="true">
       <span className="visually-hidden">{t("settings.loading")}</span>
       <div>
-        {FIELDS.map((field) => (
+        {FIELD_NUMBERS.map((field) => (
           <div className="section" key={field}>
             <Skeleton width="120px" height="24px" />
             <Skeleton width="240px" height="88px" />

@@ -80,13 +80,13 @@ describe("settings tab", () => {
     expect(listSaveRequests(asked)).toHaveLength(0);
   });
 
-  test("shows the values that somebody else saved first, and lists the values that the user typed", async () => {
+  test("after somebody else saved first, shows their values and lists the values that the user typed", async () => {
     const staleBody = { success: false, code: "STALE_VERSION", error: "Data sudah diubah orang lain." };
     const { replies } = await openSettings({ [SAVE]: { status: 409, body: staleBody } });
     type("Rupiah per 1 USD", "14000");
     const pendingRead: { answer?: () => void } = {};
-    const theirSettings = ok({ ...settings, current_usd_rate: "15250", version: 8 });
-    replies[READ] = () => new Promise((resolve) => (pendingRead.answer = () => resolve(theirSettings)));
+    const theirSettingsReply = ok({ ...settings, current_usd_rate: "15250", version: 8 });
+    replies[READ] = () => new Promise((resolve) => (pendingRead.answer = () => resolve(theirSettingsReply)));
     save();
     await confirmRate();
     await waitFor(() => expect(pendingRead.answer).toBeDefined());
@@ -107,7 +107,7 @@ describe("settings tab", () => {
     await waitFor(() => expect(listSaveRequests(asked)[0]?.body).toMatchObject({ is_online: "0" }));
   });
 
-  test("restores the values of the server on Reset", async () => {
+  test("restores the server's values on Reset", async () => {
     await openSettings();
     type("Alamat email", "x@example.test");
     fireEvent.click(screen.getByRole("button", { name: "Reset" }));

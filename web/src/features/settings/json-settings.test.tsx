@@ -18,7 +18,7 @@ afterEach(() => {
   endSession();
 });
 
-const open = async (name: string): Promise<void> =>
+const openEditor = async (name: string): Promise<void> =>
   void fireEvent.click(await screen.findByRole("button", { name: `Ubah ${name}` }));
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 const toggleSwitch = (name: string) => fireEvent.click(screen.getByRole("switch", { name }));
@@ -37,7 +37,7 @@ async function saveAndRead(
 describe("editors of JSON settings", () => {
   test("closes a destination with a reason until a given Jakarta time", async () => {
     const desk = await openSettings();
-    await open("tujuan yang tutup");
+    await openEditor("tujuan yang tutup");
     toggleSwitch("Tutup DANA");
     type("Alasan, DANA", "Gangguan DANA");
     type("Sampai (WIB) DANA", "2099-01-02T15:30");
@@ -50,7 +50,7 @@ describe("editors of JSON settings", () => {
 
   test("shows an error at the field when the reason of a closing is missing, and sends nothing", async () => {
     const { asked } = await openSettings();
-    await open("tujuan yang tutup");
+    await openEditor("tujuan yang tutup");
     toggleSwitch("Tutup DANA");
     save();
     expect(await screen.findByText("Isi alasannya, paling banyak 100 karakter.")).toBeTruthy();
@@ -58,21 +58,21 @@ describe("editors of JSON settings", () => {
     expect(listSaveRequests(asked)).toHaveLength(0);
   });
 
-  test("reopens a closed editor that contains an invalid field on save", async () => {
+  test("on save, reopens a closed editor that contains an invalid field", async () => {
     await openSettings();
-    await open("jam buka");
+    await openEditor("jam buka");
     toggleSwitch("Pakai jam buka");
     type("Senin, tutup", "");
-    await open("jam buka");
+    await openEditor("jam buka");
     expect(screen.queryByLabelText("Senin, tutup")).toBeNull();
     save();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Senin, tutup")));
     expect(screen.getByText("Isi jam buka dan jam tutup, misalnya 08:00.")).toBeTruthy();
   });
 
-  test("sets opening hours past midnight, copies them to all days and refuses orders outside these hours", async () => {
+  test("sets opening hours that end after midnight, copies them to all days, and sets orders outside them to be refused", async () => {
     const desk = await openSettings();
-    await open("jam buka");
+    await openEditor("jam buka");
     toggleSwitch("Pakai jam buka");
     type("Senin, buka", "20:00");
     type("Senin, tutup", "02:00");
@@ -82,14 +82,21 @@ describe("editors of JSON settings", () => {
     type("Di luar jam buka", "refuse");
     expect(screen.getByText("Senin–Sabtu: 20:00–02:00 (sampai hari berikutnya)")).toBeTruthy();
     expect(screen.getByText("Minggu: tutup")).toBeTruthy();
-    const night = [["20:00", "02:00"]];
-    const days = { mon: night, tue: night, wed: night, thu: night, fri: night, sat: night };
+    const nightHours = [["20:00", "02:00"]];
+    const days = {
+      mon: nightHours,
+      tue: nightHours,
+      wed: nightHours,
+      thu: nightHours,
+      fri: nightHours,
+      sat: nightHours,
+    };
     expect(await saveAndRead(desk, "opening_hours")).toEqual({ ...days, outside: "refuse" });
   });
 
   test("sets a notice in two languages with an end time, and removes line breaks", async () => {
     const desk = await openSettings();
-    await open("pengumuman");
+    await openEditor("pengumuman");
     type("Bahasa Indonesia", "Libur\nsampai Senin");
     type("Bahasa Inggris", "Closed until Monday");
     press("Tambah satu jam, pengumuman");
@@ -103,20 +110,20 @@ describe("editors of JSON settings", () => {
   test("sends an empty text for a removed notice", async () => {
     const notice = JSON.stringify({ id: "Libur", en: "", until: null });
     const desk = await openSettings({ [READ]: ok({ ...settings, notice }) });
-    await open("pengumuman");
+    await openEditor("pengumuman");
     press("Hapus pengumuman");
     expect(screen.getByText("Tidak ada pengumuman")).toBeTruthy();
     expect(await saveAndRead(desk, "notice")).toBe("");
   });
 
-  test("shows the typed values in readable form when somebody else saved first", async () => {
+  test("lists the typed values in readable form if somebody else saved the settings first", async () => {
     const staleBody = { success: false, code: "STALE_VERSION", error: "Data sudah diubah orang lain." };
     const { replies } = await openSettings({ [SAVE]: { status: 409, body: staleBody } });
-    await open("tujuan yang tutup");
+    await openEditor("tujuan yang tutup");
     toggleSwitch("Tutup DANA");
     type("Alasan, DANA", "Gangguan");
-    const theirText = JSON.stringify({ bca: { reason: "Pemeliharaan", until: null } });
-    replies[READ] = ok({ ...settings, destinations_off: theirText, version: 8 });
+    const theirClosings = JSON.stringify({ bca: { reason: "Pemeliharaan", until: null } });
+    replies[READ] = ok({ ...settings, destinations_off: theirClosings, version: 8 });
     save();
     await screen.findByText("Isian Anda yang belum tersimpan:");
     expect(await screen.findByText("DANA tutup: Gangguan")).toBeTruthy();

@@ -8,7 +8,7 @@ interface Props {
   readonly isOpen: boolean;
 }
 
-/** The order code, which the customer writes into the payment note; the most prominent element of the page. */
+/** Stub of the slip with the order code, which the customer writes into the payment note. */
 export function CodeStub({ code, isOpen }: Props) {
   const { t } = useTranslation("summary");
   return (

@@ -15,7 +15,7 @@ import { StatusBadge } from "./StatusBadge.js";
 import { SummaryStub } from "./SummaryStub.js";
 import { Timeline } from "./Timeline.js";
 
-const TITLES = {
+const TITLE_KEYS = {
   pending: "summary.h1",
   processing: "summary.h1.processing",
   completed: "summary.h1.completed",
@@ -35,7 +35,7 @@ export function Summary({ transaction }: { readonly transaction: TransactionRow 
   return (
     <div className="wrap" id="transaction-summary">
       <div className="page-head page-head--row">
-        <h1>{t(isExpired ? "summary.h1.expired" : TITLES[status ?? "pending"])}</h1>
+        <h1>{t(isExpired ? "summary.h1.expired" : TITLE_KEYS[status ?? "pending"])}</h1>
         <StatusBadge status={status} />
       </div>
       <div className="slip slip--summary">

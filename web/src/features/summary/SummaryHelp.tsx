@@ -6,7 +6,7 @@ import { RichText } from "../../shared/i18n/RichText.js";
 import { AskOnWhatsapp } from "../../shared/ui/AskOnWhatsapp.js";
 import { Icon } from "../../shared/ui/Icon.js";
 
-/** The number that the desk contacts if there is a problem, and a link to ask on WhatsApp. */
+/** Says at which number the desk contacts the customer if there is a problem, and links to the desk's WhatsApp. */
 export function SummaryHelp({ transaction }: { readonly transaction: TransactionRow }) {
   const { t } = useTranslation("summary");
   const question = t("summary.contact.text", { code: transaction.unique_code });

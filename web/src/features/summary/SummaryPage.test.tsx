@@ -51,8 +51,8 @@ describe("summary page", () => {
     stubDesk({ ...followedDesk, [PAY]: ok(instructions) });
     await show(<SummaryPage />, { at });
     await startPayment();
-    const boxes = await screen.findAllByRole("checkbox");
-    fireEvent.click(boxes[0] as HTMLElement);
+    const checkboxes = await screen.findAllByRole("checkbox");
+    fireEvent.click(checkboxes[0] as HTMLElement);
     expect(screen.getByText("1 dari 7")).toBeTruthy();
     expect(sessionStorage.getItem(`ticks-${row.transaction_id}`)).toBe("1");
   });
@@ -60,25 +60,25 @@ describe("summary page", () => {
   test.each([true, false])(
     "opens no tab without a provider link (instructions loaded before the press: %p)",
     async (isKnown) => {
-      const deferred: { open?: () => void } = {};
-      const released = new Promise<void>((resolve) => (deferred.open = resolve));
+      const deferredReply: { open?: () => void } = {};
+      const replyReleased = new Promise<void>((resolve) => (deferredReply.open = resolve));
       const instructionsReply = ok({ ...instructions, paypal_url: null });
       stubDesk({
         ...followedDesk,
-        [PAY]: isKnown ? instructionsReply : async () => (await released, instructionsReply),
+        [PAY]: isKnown ? instructionsReply : async () => (await replyReleased, instructionsReply),
       });
       await show(<SummaryPage />, { at });
       if (isKnown)
         expect(await screen.findByText("Menampilkan apa yang perlu diisi di PayPal.")).toBeTruthy();
       await startPayment();
-      deferred.open?.();
+      deferredReply.open?.();
       expect(await screen.findByText("Tujuh langkah")).toBeTruthy();
       expect(listOpenedTabs()).toEqual([]);
       expect(screen.queryByRole("button", { name: "Buka PayPal lagi" })).toBeNull();
     },
   );
 
-  test("reports the error to the browser without showing it when the instructions cannot be loaded", async () => {
+  test("calls `reportError` and shows no message when the payment instructions cannot be loaded", async () => {
     globalThis.reportError = jest.fn();
     stubDesk({ ...followedDesk, [PAY]: { status: 409, body: { success: false, error: "Tutup" } } });
     await show(<SummaryPage />, { at });

@@ -6,12 +6,12 @@ import { Redirect, useLocation } from "../../shared/router.js";
 import { Summary } from "./Summary.js";
 import "./summary.css";
 
-const navigationState = z.object({ transaction: transactionRow });
+const navigationStateSchema = z.object({ transaction: transactionRow });
 
 /** Step 3: the slip with its code, and how to pay. The order is passed in the navigation state. */
 export function SummaryPage() {
   const { t } = useTranslation("summary");
   usePageTitle(t("summary.title"));
-  const { data } = z.safeParse(navigationState, useLocation().state);
+  const { data } = z.safeParse(navigationStateSchema, useLocation().state);
   return data ? <Summary key={data.transaction.id} transaction={data.transaction} /> : <Redirect to="/" />;
 }

@@ -21,7 +21,7 @@ interface Props {
 
 export function Timeline({ transaction, status }: Props) {
   const { t } = useTranslation("summary");
-  const current = status ? STEP_INDEXES[status] : 1;
+  const currentIndex = status ? STEP_INDEXES[status] : 1;
   const { created_at, completed_at, updated_at } = transaction;
   const createdStep = { name: t("summary.timeline.created"), note: formatMinute(created_at) };
   const openSteps = [
@@ -37,14 +37,14 @@ export function Timeline({ transaction, status }: Props) {
   return (
     <ol className="timeline" aria-label={t("summary.timeline")}>
       {steps.map(({ name, note }, index) => {
-        const isNow = index === current && status !== undefined;
+        const isNow = index === currentIndex && status !== undefined;
         return (
           <li
             key={name}
-            className={index < current ? "is-done" : isNow ? "is-now" : undefined}
+            className={index < currentIndex ? "is-done" : isNow ? "is-now" : undefined}
             aria-current={isNow ? "step" : undefined}
           >
-            <span className="timeline__dot">{index < current && <Icon icon={Check} />}</span>
+            <span className="timeline__dot">{index < currentIndex && <Icon icon={Check} />}</span>
             <b>{name}</b>
             {note && <span className="number">{note}</span>}
           </li>

@@ -11,7 +11,7 @@ import { SummaryPage } from "./SummaryPage.js";
 
 type Replies = Parameters<typeof stubDesk>[0];
 
-const ORDER_AGAIN = "Pesan lagi dengan kurs sekarang";
+const ORDER_AGAIN_LABEL = "Pesan lagi dengan kurs sekarang";
 const fromNow = (ms: number): string => new Date(Date.now() + ms).toISOString();
 const withExpiry = (expires_at: string) => ({
   at: { pathname: "/transaction-summary", state: { transaction: { ...row, expires_at } } },
@@ -24,14 +24,18 @@ const withExpiry = (expires_at: string) => ({
 });
 const expiredReply = {
   status: 409,
-  body: { success: false, code: "ORDER_EXPIRED", error: `Waktu kurs pesanan ini habis. ${ORDER_AGAIN}.` },
+  body: {
+    success: false,
+    code: "ORDER_EXPIRED",
+    error: `Waktu kurs pesanan ini habis. ${ORDER_AGAIN_LABEL}.`,
+  },
 };
 const contactData = {
   user_whatsapp: "0812 3456 7890",
   destination_account: "0812-3456-7890",
   account_name: "Rina  Wulandari",
 };
-const pressAgain = () => fireEvent.click(screen.getByRole("button", { name: ORDER_AGAIN }));
+const pressOrderAgain = () => fireEvent.click(screen.getByRole("button", { name: ORDER_AGAIN_LABEL }));
 const startPayment = async (): Promise<void> => {
   const button = screen.getByRole("button", { name: "Mulai Tukar Saldo" });
   await waitFor(() => expect(button.getAttribute("aria-disabled")).toBeNull());
@@ -73,9 +77,9 @@ describe("an order with a rate that expires soon", () => {
   });
 });
 
-const openExpiredOrder = async (more: Replies = {}) => {
+const openExpiredOrder = async (extraReplies: Replies = {}) => {
   const { at, desk: replies } = withExpiry(fromNow(-60_000));
-  const stub = stubDesk({ ...replies, [PAY]: expiredReply, ...more });
+  const stub = stubDesk({ ...replies, [PAY]: expiredReply, ...extraReplies });
   await show(<SummaryPage />, { at });
   await screen.findByText("Waktu kurs pesanan ini habis");
   return stub;
@@ -91,7 +95,7 @@ describe("an order with an expired rate", () => {
     expect(stripSeparators((await screen.findByText(/^Dengan kurs sekarang/)).textContent)).toContain(
       "Rp345000",
     );
-    pressAgain();
+    pressOrderAgain();
     await waitFor(() => expect(document.querySelector(".order-code__value")?.textContent).toBe("9NEW2XDA"));
     const createRequests = asked.filter(({ path }) => path.endsWith("/create"));
     expect(createRequests).toHaveLength(1);
@@ -115,9 +119,9 @@ describe("an order with an expired rate", () => {
     });
     const listSentKeys = () =>
       asked.filter(({ path }) => path.endsWith("/create")).map(({ headers }) => headers["Idempotency-Key"]);
-    pressAgain();
+    pressOrderAgain();
     expect(await screen.findByText(error)).toBeTruthy();
-    pressAgain();
+    pressOrderAgain();
     await waitFor(() => expect(listSentKeys()).toHaveLength(2));
     expect(new Set(listSentKeys()).size).toBe(1);
   });
@@ -128,7 +132,7 @@ describe("an order with an expired rate", () => {
   ])("links to the calculator with amount and destination when the contact data %s", async (_, fields) => {
     if (fields) storeContact(fields, row.transaction_id);
     await openExpiredOrder();
-    fireEvent.click(screen.getByRole("link", { name: ORDER_AGAIN }));
+    fireEvent.click(screen.getByRole("link", { name: ORDER_AGAIN_LABEL }));
     await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/"));
     expect(readDraft()).toEqual({ amount: "25.00", destination: "dana" });
   });
@@ -142,7 +146,7 @@ describe("an order with an expired rate", () => {
     await waitFor(() => expect(screen.queryByText("Waktu kurs pesanan ini habis")).toBeNull());
   });
 
-  test("says in the heading that the order was not paid in time, and asks for no payment note", async () => {
+  test("says in the heading that the order was not paid before its rate expired, and asks for no payment note", async () => {
     await openExpiredOrder();
     expect(screen.getByRole("heading", { name: "Pesanan ini tidak dibayar tepat waktu" })).toBeTruthy();
     expect(screen.queryByText(/^Tulis di catatan PayPal/)).toBeNull();
@@ -153,7 +157,7 @@ describe("an order with an expired rate", () => {
     const cancelledStatus = { status: "cancelled", closed: true, cancel_reason: "expired" } as const;
     stubDesk({ ...replies, [STATUS]: statusReply(cancelledStatus) });
     await show(<SummaryPage />, { at });
-    fireEvent.click(await screen.findByRole("link", { name: ORDER_AGAIN }));
+    fireEvent.click(await screen.findByRole("link", { name: ORDER_AGAIN_LABEL }));
     await waitFor(() => expect(readDraft()).toEqual({ amount: "25.00", destination: "dana" }));
   });
 });

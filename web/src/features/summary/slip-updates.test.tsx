@@ -32,21 +32,21 @@ afterEach(() => {
 
 describe("a slip that updates itself", () => {
   test("blocks the payment button after a reload until the status is known", async () => {
-    const deferred: { open?: () => void } = {};
-    const released = new Promise<void>((resolve) => (deferred.open = resolve));
+    const deferredReply: { open?: () => void } = {};
+    const replyReleased = new Promise<void>((resolve) => (deferredReply.open = resolve));
     const reply = statusReply({
       status: "completed",
       closed: true,
       completed_at: "2025-11-21T07:40:21.000Z",
     });
-    const { asked } = stubDesk({ ...followedDesk, [STATUS]: async () => (await released, reply) });
+    const { asked } = stubDesk({ ...followedDesk, [STATUS]: async () => (await replyReleased, reply) });
     await show(<SummaryPage />, { at });
     expect(readBadge()).toBe("Memeriksa status");
     const startButton = screen.getByRole("button", { name: "Mulai Tukar Saldo" });
     expect(startButton.getAttribute("aria-disabled")).toBe("true");
     fireEvent.click(startButton);
     expect(asked.some(({ path }) => path.endsWith("/paypal-url"))).toBe(false);
-    await act(async () => deferred.open?.());
+    await act(async () => deferredReply.open?.());
     await waitFor(() => expect(readBadge()).toBe("COMPLETED"));
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Selesai: rupiah sudah dikirim");
     expect(screen.queryByRole("button", { name: "Mulai Tukar Saldo" })).toBeNull();
@@ -54,7 +54,7 @@ describe("a slip that updates itself", () => {
     expect(proofLinks[0]?.getAttribute("href")).toBe(`/transaction/${row.transaction_id}`);
   });
 
-  test("shows a changed status within five seconds without a reload", async () => {
+  test("shows a status change within five seconds without a reload", async () => {
     const { replies } = stubDesk({ ...followedDesk });
     await show(<SummaryPage />, { at });
     await waitFor(() => expect(readBadge()).toBe("Menunggu pembayaran"));
@@ -77,7 +77,7 @@ describe("a slip that updates itself", () => {
     expect(screen.getByText("Dana dikembalikan ke akun PayPal pengirim.")).toBeTruthy();
   });
 
-  test("moves the focus from the payment part to the outcome when the order is cancelled", async () => {
+  test("moves the focus from the payment section to the outcome when the order is cancelled", async () => {
     const { replies } = stubDesk({ ...followedDesk, [PAY]: ok(instructions) });
     await show(<SummaryPage />, { at });
     await waitFor(() => expect(readBadge()).toBe("Menunggu pembayaran"));

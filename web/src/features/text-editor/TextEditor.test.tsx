@@ -7,15 +7,16 @@ import { endSession, startSession } from "../../shared/session.js";
 import { hasUnsaved } from "../../shared/unsaved/unsaved.js";
 import { TextEditor } from "./TextEditor.js";
 
-const READ = "GET /api/public/pages/terms";
-const SAVE = "PUT /api/admin/pages/terms";
+const READ_TEXT = "GET /api/public/pages/terms";
+const SAVE_TEXT = "PUT /api/admin/pages/terms";
 const savedText = { id: "Satu", en: "One", updated_at: "2026-11-24T18:00:00.000Z", version: 3 };
 const button = (name: string) => screen.getByRole("button", { name });
-const box = (name: RegExp) => screen.getByLabelText<HTMLTextAreaElement>(name);
-const type = (name: RegExp, value: string): void => void fireEvent.change(box(name), { target: { value } });
+const getTextArea = (name: RegExp) => screen.getByLabelText<HTMLTextAreaElement>(name);
+const typeInto = (name: RegExp, value: string): void =>
+  void fireEvent.change(getTextArea(name), { target: { value } });
 
-async function open(replies: Parameters<typeof stubDesk>[0] = {}) {
-  const stub = stubDesk({ [READ]: ok(savedText), ...replies });
+async function openEditor(replies: Parameters<typeof stubDesk>[0] = {}) {
+  const stub = stubDesk({ [READ_TEXT]: ok(savedText), ...replies });
   await showTab(<TextEditor />);
   fireEvent.click(button("Ubah Ketentuan"));
   await screen.findByLabelText(/^Bahasa Indonesia/);
@@ -34,31 +35,31 @@ afterEach(() => {
 
 describe("the editor of terms and privacy", () => {
   test("saves both languages with the version that was read", async () => {
-    const savedAfter = { ...savedText, id: "Dua", version: 4 };
-    const { asked } = await open({ [SAVE]: ok(savedAfter) });
+    const newlySavedText = { ...savedText, id: "Dua", version: 4 };
+    const { asked } = await openEditor({ [SAVE_TEXT]: ok(newlySavedText) });
     expect(button("Simpan teks").getAttribute("aria-disabled")).toBe("true");
-    type(/^Bahasa Indonesia/, "Dua");
+    typeInto(/^Bahasa Indonesia/, "Dua");
     expect(hasUnsaved()).toBe(true);
     fireEvent.click(button("Simpan teks"));
     expect(await screen.findByText("Teks disimpan")).toBeTruthy();
     expect(asked.find(({ method }) => method === "PUT")?.body).toEqual({ id: "Dua", en: "One", version: 3 });
     await waitFor(() => expect(hasUnsaved()).toBe(false));
-    expect(box(/^Bahasa Indonesia/).value).toBe("Dua");
+    expect(getTextArea(/^Bahasa Indonesia/).value).toBe("Dua");
   });
 
   test("shows a live preview that removes HTML tags", async () => {
-    await open();
+    await openEditor();
     fireEvent.click(button("Pratinjau bahasa Inggris"));
-    type(/^Bahasa Inggris/, "## Rules <script>alert(1)</script>");
+    typeInto(/^Bahasa Inggris/, "## Rules <script>alert(1)</script>");
     expect(screen.getByRole("heading", { level: 2, name: "Rules alert(1)" })).toBeTruthy();
   });
 
   test("saves nothing while the text of a language is missing or too long", async () => {
-    const { asked } = await open();
-    type(/^Bahasa Inggris/, " ");
+    const { asked } = await openEditor();
+    typeInto(/^Bahasa Inggris/, " ");
     expect(screen.getByText("Isi teks dalam kedua bahasa.")).toBeTruthy();
     fireEvent.click(button("Simpan teks"));
-    type(/^Bahasa Inggris/, "x".repeat(20_001));
+    typeInto(/^Bahasa Inggris/, "x".repeat(20_001));
     expect(screen.getByText("20.001 dari paling banyak 20.000 karakter").className).toBe("field__error");
     fireEvent.click(button("Simpan teks"));
     expect(asked.some(({ method }) => method === "PUT")).toBe(false);
@@ -66,14 +67,14 @@ describe("the editor of terms and privacy", () => {
 
   test("keeps the typed text when somebody else saved first, and saves it with the new version on the second press", async () => {
     const staleBody = { success: false, code: "STALE_VERSION", error: "Data sudah diubah orang lain." };
-    const { asked, replies } = await open({ [SAVE]: { status: 409, body: staleBody } });
-    type(/^Bahasa Indonesia/, "Punya saya");
-    replies[READ] = ok({ ...savedText, en: "Theirs", version: 4 });
+    const { asked, replies } = await openEditor({ [SAVE_TEXT]: { status: 409, body: staleBody } });
+    typeInto(/^Bahasa Indonesia/, "Punya saya");
+    replies[READ_TEXT] = ok({ ...savedText, en: "Theirs", version: 4 });
     fireEvent.click(button("Simpan teks"));
     expect(await screen.findByText("Data sudah diubah orang lain.")).toBeTruthy();
-    await waitFor(() => expect(box(/^Bahasa Inggris/).value).toBe("Theirs"));
-    expect(box(/^Bahasa Indonesia/).value).toBe("Punya saya");
-    replies[SAVE] = ok({ ...savedText, id: "Punya saya", en: "Theirs", version: 5 });
+    await waitFor(() => expect(getTextArea(/^Bahasa Inggris/).value).toBe("Theirs"));
+    expect(getTextArea(/^Bahasa Indonesia/).value).toBe("Punya saya");
+    replies[SAVE_TEXT] = ok({ ...savedText, id: "Punya saya", en: "Theirs", version: 5 });
     fireEvent.click(button("Simpan teks"));
     expect(await screen.findByText("Teks disimpan")).toBeTruthy();
     expect(asked.findLast(({ method }) => method === "PUT")?.body).toEqual({
@@ -84,8 +85,8 @@ describe("the editor of terms and privacy", () => {
   });
 
   test("restores the default text after a confirmation", async () => {
-    const { asked } = await open({
-      [SAVE]: ok({ id: "Bawaan", en: "Default", updated_at: null, version: 4 }),
+    const { asked } = await openEditor({
+      [SAVE_TEXT]: ok({ id: "Bawaan", en: "Default", updated_at: null, version: 4 }),
     });
     fireEvent.click(button("Kembalikan teks bawaan"));
     const dialog = await screen.findByRole("alertdialog", { name: "Kembalikan teks bawaan?" });
@@ -93,16 +94,16 @@ describe("the editor of terms and privacy", () => {
     fireEvent.click(within(dialog).getByRole("button", { name: "Kembalikan teks bawaan" }));
     expect(await screen.findByText("Teks bawaan dipakai lagi")).toBeTruthy();
     expect(asked.find(({ method }) => method === "PUT")?.body).toEqual({ id: "", en: "", version: 3 });
-    expect(box(/^Bahasa Indonesia/).value).toBe("Bawaan");
+    expect(getTextArea(/^Bahasa Indonesia/).value).toBe("Bawaan");
     expect(screen.queryByRole("button", { name: "Kembalikan teks bawaan" })).toBeNull();
   });
 
   test("shows an error and a retry button when the text cannot be loaded", async () => {
-    const { replies } = stubDesk({ [READ]: new Error("cut off") });
+    const { replies } = stubDesk({ [READ_TEXT]: new Error("cut off") });
     await showTab(<TextEditor />);
     fireEvent.click(button("Ubah Ketentuan"));
     expect(await screen.findByText("Teks ini belum bisa dimuat.")).toBeTruthy();
-    replies[READ] = ok(savedText);
+    replies[READ_TEXT] = ok(savedText);
     fireEvent.click(button("Coba lagi"));
     expect(await screen.findByLabelText(/^Bahasa Indonesia/)).toBeTruthy();
   });

@@ -23,8 +23,8 @@ export function TextField({ language, text, onChange }: Props) {
   const length = countCharacters(text);
   const isTooLong = length > MAX_PUBLISHED_TEXT_LENGTH;
   const isMissing = text.trim() === "";
-  const count = { n: countText(length), max: countText(MAX_PUBLISHED_TEXT_LENGTH) };
-  const hint = isMissing ? t("textEditor.missing") : t("textEditor.count", count);
+  const countValues = { n: countText(length), max: countText(MAX_PUBLISHED_TEXT_LENGTH) };
+  const hint = isMissing ? t("textEditor.missing") : t("textEditor.count", countValues);
   return (
     <div className="field">
       <label htmlFor={id}>{t(`textEditor.${language}`)}</label>

@@ -12,7 +12,7 @@ import { TextLoadError } from "./TextLoadError.js";
 import { countCharacters, TextField } from "./TextField.js";
 import { useTextForm } from "./use-text-form.js";
 
-/** Form for both languages of a text, which are saved together. */
+/** Form for a published text in both languages, which are saved together. */
 export function TextForm({ name }: { readonly name: PublishedTextName }) {
   const { t } = useTranslation("textEditor");
   const form = useTextForm(name);

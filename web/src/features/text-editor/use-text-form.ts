@@ -11,7 +11,7 @@ import { useUnsavedGuard } from "../../shared/unsaved/use-unsaved-guard.js";
 
 type Texts = Pick<PublishedText, Language>;
 
-const save = async (name: PublishedTextName, body: Texts & { version: number }): Promise<PublishedText> =>
+const saveText = async (name: PublishedTextName, body: Texts & { version: number }): Promise<PublishedText> =>
   (await call(API.updatePublishedText, { params: { name }, body })).data;
 
 /** State of the form for a text in both languages; edits are kept until they are saved or discarded. */
@@ -21,12 +21,12 @@ export function useTextForm(name: PublishedTextName) {
   // Not refetched automatically: the sent version must be the edited one, so that the server detects conflicts.
   const query = useQuery({ ...publishedTextQuery(name), staleTime: Infinity, gcTime: 0 });
   const [edits, setEdits] = useState<Partial<Texts>>({});
-  const saved = query.data;
-  const texts: Texts = { id: edits.id ?? saved?.id ?? "", en: edits.en ?? saved?.en ?? "" };
-  const isDirty = saved !== undefined && (texts.id !== saved.id || texts.en !== saved.en);
+  const storedText = query.data;
+  const texts: Texts = { id: edits.id ?? storedText?.id ?? "", en: edits.en ?? storedText?.en ?? "" };
+  const isDirty = storedText !== undefined && (texts.id !== storedText.id || texts.en !== storedText.en);
   useUnsavedGuard("text", isDirty);
   const saveMutation = useMutation({
-    mutationFn: (body: Texts) => save(name, { ...body, version: saved?.version ?? 0 }),
+    mutationFn: (body: Texts) => saveText(name, { ...body, version: storedText?.version ?? 0 }),
     onSuccess: (savedText, { id }) => {
       client.setQueryData(publishedTextQuery(name).queryKey, savedText);
       setEdits({});
@@ -37,7 +37,7 @@ export function useTextForm(name: PublishedTextName) {
   });
   const errorTexts = { rejected: t("textEditor.failed"), network: t("error.unreachable") };
   return {
-    saved,
+    saved: storedText,
     texts,
     isDirty,
     isSaving: saveMutation.isPending,

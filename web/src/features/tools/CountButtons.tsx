@@ -12,31 +12,31 @@ import { STATUS_LOOKS } from "../../shared/ui/status-looks.js";
 /** Buttons that show a toast with the number of orders of each status. */
 export function CountButtons({ stats }: { readonly stats: OrderStats | undefined }) {
   const { t } = useTranslation("tools");
-  const showCount = (filter: string, count: number | undefined): void => {
+  const showCountToast = (filter: string, count: number | undefined): void => {
     if (count === undefined) return;
     if (count > 0)
       notify.info(t("tools.count.some", { n: countText(count), count, filter }), { id: `count-${filter}` });
     else notify.error(t("tools.count.none", { filter }), { id: `count-${filter}` });
   };
-  const allText = t("tools.count.all");
+  const allLabel = t("tools.count.all");
   return (
     <Section title={t("tools.count")} lead={t("tools.count.lead")}>
       <div className="tools__counts">
-        <Button look="line" onClick={() => showCount(allText, stats?.total_transactions)}>
+        <Button look="line" onClick={() => showCountToast(allLabel, stats?.total_transactions)}>
           <Icon icon={List} />
-          {allText}
-          <Count value={stats?.total_transactions} />
+          {allLabel}
+          <OrderCount value={stats?.total_transactions} />
         </Button>
         {TRANSACTION_STATUSES.map((status) => (
           <Button
             key={status}
             look="line"
             data-status={status}
-            onClick={() => showCount(t(`tx.status.${status}`), stats?.[status])}
+            onClick={() => showCountToast(t(`tx.status.${status}`), stats?.[status])}
           >
             <Icon icon={STATUS_LOOKS[status].icon} />
             {t(`tx.status.${status}`)}
-            <Count value={stats?.[status]} />
+            <OrderCount value={stats?.[status]} />
           </Button>
         ))}
       </div>
@@ -44,6 +44,6 @@ export function CountButtons({ stats }: { readonly stats: OrderStats | undefined
   );
 }
 
-function Count({ value }: { readonly value: number | undefined }) {
+function OrderCount({ value }: { readonly value: number | undefined }) {
   return <span className="tools__count">{value === undefined ? "–" : countText(value)}</span>;
 }

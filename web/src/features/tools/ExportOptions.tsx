@@ -18,7 +18,7 @@ import { countQuery } from "./api.js";
 
 const CLOCK_INTERVAL_MS = 60_000;
 
-/** ARIA state of an export button: busy while its own file is downloaded, disabled during the other download. */
+/** ARIA state of an export button: busy while its file is downloaded, disabled while the other format is downloaded. */
 const buttonState = (format: ExportFormat, running: ExportFormat | undefined) => ({
   "aria-busy": running === format || undefined,
   "aria-disabled": (running !== undefined && running !== format) || undefined,

@@ -7,15 +7,15 @@ import { statsOf } from "../../../tests/stats.js";
 import { endSession, startSession } from "../../shared/session.js";
 import { ToolsTab } from "./ToolsTab.js";
 
-const RESET = "POST /api/admin/resetdata";
-const EXPORT = "/api/transactions/export";
+const RESET_ORDERS = "POST /api/admin/resetdata";
+const EXPORT_PATH = "/api/transactions/export";
 const stats = statsOf({ pending: 1, completed: 2, total_amount: 75 });
-const listOf = (total: number) => ({
+const createListReply = (total: number) => ({
   body: { success: true, data: [], meta: { total, total_capped: false, next_cursor: null, has_more: false } },
 });
 const desk = {
   "GET /api/transaction/stats": ok(stats),
-  "GET /api/transactions": listOf(3),
+  "GET /api/transactions": createListReply(3),
   "GET /api/server-time": { body: { success: true, timestamp: "2026-11-21T03:00:00.000Z" } },
 };
 const button = (name: RegExp | string) => screen.getByRole("button", { name });
@@ -53,10 +53,10 @@ describe("tools tab", () => {
     await waitFor(() => expect(button(/^Completed/).textContent).toContain("2"));
     fireEvent.click(button(name));
     expect(await screen.findByText(text)).toBeTruthy();
-    expect(asked.some(({ path }) => path.startsWith(EXPORT))).toBe(false);
+    expect(asked.some(({ path }) => path.startsWith(EXPORT_PATH))).toBe(false);
   });
 
-  test("shows when the statistics were fetched by the server's clock instead of the local clock", async () => {
+  test("shows when the statistics were fetched, by the server's clock instead of the local clock", async () => {
     jest.useFakeTimers({ now: Date.parse("2026-11-20T20:15:00.000Z"), advanceTimers: true });
     stubDesk(desk);
     await showTab(<ToolsTab />);
@@ -64,21 +64,21 @@ describe("tools tab", () => {
   });
 
   test("says that there is nothing to export and requests no file", async () => {
-    const { asked } = stubDesk({ ...desk, "GET /api/transactions": listOf(0) });
+    const { asked } = stubDesk({ ...desk, "GET /api/transactions": createListReply(0) });
     await showTab(<ToolsTab />);
     await screen.findByText(/^0 pesanan,/);
     fireEvent.click(button("Export"));
     expect(await screen.findByText("Tidak ada data untuk diekspor")).toBeTruthy();
-    expect(asked.some(({ path }) => path.startsWith(EXPORT))).toBe(false);
+    expect(asked.some(({ path }) => path.startsWith(EXPORT_PATH))).toBe(false);
   });
 
-  test("downloads an Excel workbook and starts no second export meanwhile", async () => {
-    let release: (() => void) | undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
+  test("downloads an Excel workbook, and starts no second export during the download", async () => {
+    let releaseExport: (() => void) | undefined;
+    const exportReleased = new Promise<void>((resolve) => (releaseExport = resolve));
     const { asked } = stubDesk({
       ...desk,
-      [`GET ${EXPORT}`]: async () => {
-        await released;
+      [`GET ${EXPORT_PATH}`]: async () => {
+        await exportReleased;
         const disposition = 'attachment; filename="transactions_2026-11-21.xlsx"';
         return { body: new Blob(["PK"]), headers: { "Content-Disposition": disposition } };
       },
@@ -90,10 +90,10 @@ describe("tools tab", () => {
     await waitFor(() => expect(button("Excel").getAttribute("aria-busy")).toBe("true"));
     expect(button("Export").getAttribute("aria-disabled")).toBe("true");
     fireEvent.click(button("Export"));
-    release?.();
+    releaseExport?.();
     expect(await screen.findByText("Excel berhasil diunduh")).toBeTruthy();
     expect(savedNames).toEqual(["transactions_2026-11-21.xlsx"]);
-    const exports = asked.filter(({ path }) => path.startsWith(EXPORT));
+    const exports = asked.filter(({ path }) => path.startsWith(EXPORT_PATH));
     expect(exports.map(({ path }) => path.split("?")[1])).toEqual([expect.stringContaining("format=xlsx")]);
   });
 
@@ -121,7 +121,7 @@ describe("resetting all data", () => {
   test("sends the key after the confirmation and clears the field", async () => {
     const { asked } = stubDesk({
       ...desk,
-      [RESET]: { body: { success: true, deleted_count: 3, message: "3" } },
+      [RESET_ORDERS]: { body: { success: true, deleted_count: 3, message: "3" } },
     });
     await showTab(<ToolsTab />);
     await screen.findByText(/Menghapus semua 3 transaksi/);
@@ -138,7 +138,7 @@ describe("resetting all data", () => {
     [{ status: 500, body: {} }, "Reset data gagal"],
     [new TypeError("Failed to fetch"), "Terjadi kesalahan saat reset data"],
   ])("shows the error at the field and keeps the key when the reset fails", async (reply, text) => {
-    stubDesk({ ...desk, [RESET]: reply });
+    stubDesk({ ...desk, [RESET_ORDERS]: reply });
     await showTab(<ToolsTab />);
     fireEvent.change(getKeyField(), { target: { value: "kunci" } });
     fireEvent.click(button("Reset data"));

@@ -5,11 +5,11 @@ import "./may-process.css";
 interface Props {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
-  /** Short version without the explanation, for a list row. */
+  /** Whether to omit the explanation, to fit into a list row. */
   readonly isShort?: boolean;
 }
 
-/** Checkbox for the permission to process orders, which admins have anyway. */
+/** Checkbox for the permission to process orders, which admins always have. */
 export function CanProcessCheckbox({ checked, onChange, isShort }: Props) {
   const { t } = useTranslation("users");
   const id = useId();

@@ -19,21 +19,21 @@ import { createUserSchema } from "./api.js";
 import { CanProcessCheckbox } from "./CanProcessCheckbox.js";
 import { useCreateUser } from "./use-users.js";
 
-/** The contract's message key for an empty field. */
-const REQUIRED = "users.error.required" satisfies MessageKey;
+/** Locale key of the error that the contract's schema reports for an empty field. */
+const REQUIRED_KEY = "users.error.required" satisfies MessageKey;
 const EMPTY_FORM: CreateUserBody = { name: "", email: "", password: "", role: "user", can_process: false };
 
-/** State, errors and submission of the form, which is cleared after a user is added. */
+/** State, errors and submission of the form for a new user; clears the form after the user is added. */
 function useCreateForm() {
   const { t } = useTranslation("users");
-  const issueText = useIssueText();
+  const translateIssue = useIssueText();
   const { create, isPending, problem } = useCreateUser();
   const form = useZodForm<CreateUserBody, CreateUserBody>(createUserSchema, EMPTY_FORM);
   const { errors, isDirty } = form.formState;
   useUnsavedGuard("new-user", isDirty);
-  const messageOf = (name: keyof CreateUserBody) => errors[name]?.message;
+  const issueOf = (name: keyof CreateUserBody) => errors[name]?.message;
   const hasBlankField = (Object.keys(EMPTY_FORM) as (keyof CreateUserBody)[]).some(
-    (name) => messageOf(name) === REQUIRED,
+    (name) => issueOf(name) === REQUIRED_KEY,
   );
   const send = ({ can_process, ...body }: CreateUserBody): void =>
     create(body.role === "user" && can_process ? { ...body, can_process } : body, {
@@ -48,11 +48,11 @@ function useCreateForm() {
     form,
     isPending,
     submit: form.handleSubmit(send),
-    problem: hasBlankField ? t(REQUIRED) : problem,
+    problem: hasBlankField ? t(REQUIRED_KEY) : problem,
     errorOf: (name: keyof CreateUserBody) =>
-      messageOf(name) === REQUIRED
+      issueOf(name) === REQUIRED_KEY
         ? t("field.required")
-        : issueText(messageOf(name), { min: MIN_NEW_PASSWORD_LENGTH }),
+        : translateIssue(issueOf(name), { min: MIN_NEW_PASSWORD_LENGTH }),
   };
 }
 

@@ -30,8 +30,8 @@ describe("editing a user in the list", () => {
     press("Ubah Galih Pratama");
     expect(document.activeElement).toBe(getList().getByLabelText("Nama"));
     fireEvent.keyDown(document.activeElement as Element, { key: "Escape" });
-    const edit = await screen.findByRole("button", { name: "Ubah Galih Pratama" });
-    await waitFor(() => expect(document.activeElement).toBe(edit));
+    const editButton = await screen.findByRole("button", { name: "Ubah Galih Pratama" });
+    await waitFor(() => expect(document.activeElement).toBe(editButton));
   });
 
   test("updates the session when the signed-in user changes their own name", async () => {
@@ -40,9 +40,9 @@ describe("editing a user in the list", () => {
     await show(<UsersTab />);
     await screen.findByText("Galih Pratama");
     press("Ubah Ratna Dewi");
-    const row = getList();
-    fireEvent.change(row.getByLabelText("Nama"), { target: { value: "Ratna D." } });
-    expect(row.getByRole("switch").getAttribute("aria-disabled")).toBe("true");
+    const userList = getList();
+    fireEvent.change(userList.getByLabelText("Nama"), { target: { value: "Ratna D." } });
+    expect(userList.getByRole("switch").getAttribute("aria-disabled")).toBe("true");
     press("Simpan");
     await waitFor(() => expect(currentSession()?.user.name).toBe("Ratna D."));
     const body = { name: "Ratna D.", email: ratna.email, role: "admin", is_active: true };

@@ -4,13 +4,13 @@ import * as z from "zod/mini";
 import { call } from "../../shared/api/client.js";
 import { longEnough } from "../../shared/forms/new-password/long-enough.js";
 
-/** Schema of the create form: the schema of the contract plus the minimum password length. */
+/** Schema of the form for a new user: the contract's schema plus the minimum password length. */
 export const createUserSchema = z.extend(createUserBody, {
   can_process: z.optional(z.boolean()),
   password: createUserBody.shape.password.check(longEnough),
 });
 
-/** Schema of the edit form; without a new password the old one is kept. */
+/** Schema of the form that edits a user; the current password is kept if no new one is typed. */
 export const updateUserSchema = z.extend(updateUserBody, {
   password: z.optional(createUserSchema.shape.password),
 });

@@ -45,7 +45,7 @@ describe("unsaved changes of users", () => {
     expect(getNameField().value).toBe("Ratna Dewi");
   });
 
-  test("opens another row at once if the edited row is unchanged, even with a half-typed new user", () => {
+  test("opens another row at once if the edited row is unchanged, even while the form for a new user is partly filled in", () => {
     fill(screen.getByLabelText("Email"), "dimas@example.test");
     press("Ubah Galih Pratama");
     fill(getNameField(), "Galih P.");

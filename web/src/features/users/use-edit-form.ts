@@ -15,7 +15,7 @@ export interface UserEdits extends Pick<UserView, "name" | "email" | "role" | "i
 
 /** State of the edit form. Submitting validates and saves the user; only the first error is shown. */
 export function useEditForm(user: UserView, onDone: () => void) {
-  const issueText = useIssueText();
+  const translateIssue = useIssueText();
   const { name, email, role, is_active, can_process = false } = user;
   const initialEdits: UserEdits = { name, email, role, is_active, can_process, password: "" };
   const [edits, setEdits] = useState(initialEdits);
@@ -36,6 +36,6 @@ export function useEditForm(user: UserView, onDone: () => void) {
     if (data) update(data, { onSuccess: onDone });
   };
   const edit = (part: Partial<UserEdits>): void => setEdits((now) => ({ ...now, ...part }));
-  const text = issueText(issue, { min: MIN_NEW_PASSWORD_LENGTH });
-  return { edits, edit, submit, isPending, problem: text ?? problem };
+  const issueMessage = translateIssue(issue, { min: MIN_NEW_PASSWORD_LENGTH });
+  return { edits, edit, submit, isPending, problem: issueMessage ?? problem };
 }

@@ -7,7 +7,7 @@ import { currentSession, startSession } from "../../shared/session.js";
 import { usersQuery } from "../../shared/desk/users.js";
 import { createUser, deleteUser, updateUser } from "./api.js";
 
-/** Returns a function that translates the error of an action: the server's text, else a default text. */
+/** Returns a function that translates the error of a failed request about a user: the server's text, else a default. */
 function useUserErrorText() {
   const { t } = useTranslation("users");
   return (
