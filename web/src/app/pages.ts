@@ -69,8 +69,8 @@ export const notFoundPage = lazyRoute(
 
 /** The page at a path, or the not-found page. */
 export function pageAt(pathname: string): LazyRoute {
-  const found = findPage(pathname);
-  return found ? pages[found.name] : notFoundPage;
+  const matchedPage = findPage(pathname);
+  return matchedPage ? pages[matchedPage.name] : notFoundPage;
 }
 
 /** Preloads the page at a path, so that the app's first render shows it without a placeholder. */

@@ -5,7 +5,7 @@ import { isAwaited } from "../../shared/api/is-awaited.js";
 import { noticesQuery } from "../../shared/desk/notices.js";
 import { useSession } from "../../shared/session.js";
 
-/** The longest time that the tabs wait for the notices; notices that load later push the tabs down. */
+/** How long the tabs stay hidden while the notices load; notices that load later push the tabs down. */
 const MAX_WAIT_MS = 2_000;
 
 /**
@@ -15,10 +15,10 @@ const MAX_WAIT_MS = 2_000;
 export function useNoticesSettled(): boolean {
   const isAdmin = useSession()?.user.role === "admin";
   const notices = useQuery(noticesQuery);
-  const isOpeningAwaited = useIsDeskDataLoading(isAdmin);
+  const isDeskDataLoading = useIsDeskDataLoading(isAdmin);
   const [isSettled, setSettled] = useState(false);
   // Stays true: a refetch after a failure must not hide the tabs again.
-  if (!isSettled && !isAwaited(notices) && !isOpeningAwaited) setSettled(true);
+  if (!isSettled && !isAwaited(notices) && !isDeskDataLoading) setSettled(true);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(true), MAX_WAIT_MS);
     return () => clearTimeout(timer);

@@ -15,7 +15,7 @@ import { FOCUS_FOUND_ORDER } from "../../shared/desk/focus-found-order.js";
 /** If more toasts than this would be visible at once, one toast with the number of orders replaces them. */
 const MAX_SINGLE_TOASTS = 3;
 
-/** Notifies of socket events: a toast for each new order and each change by others, and one sound for new orders. */
+/** Notifies the user of socket events by a toast per new order or change by others, and one sound for new orders. */
 export function useOrderNotifications(
   { client, arrivals }: Desk,
   ring: () => void,
@@ -43,7 +43,7 @@ export function useOrderNotifications(
   };
 }
 
-/** Opens the order of a pressed toast by searching for its code, whatever the list's filter is. */
+/** Opens the order of a pressed toast by searching for its code, regardless of the list's filter. */
 function useOpenOrder(): (row: TransactionRow) => () => void {
   const navigate = useNavigate();
   return ({ unique_code: q }) =>
@@ -53,7 +53,7 @@ function useOpenOrder(): (row: TransactionRow) => () => void {
 
 function useOrderToasts() {
   const { t } = useTranslation("dashboard");
-  const open = useOpenOrder();
+  const createOpenHandler = useOpenOrder();
   return {
     placed: (row: TransactionRow): void => {
       const title = t("dashboard.toast.new_order");
@@ -63,13 +63,15 @@ function useOrderToasts() {
         destination: row.destination_name,
       };
       const detail = t("dashboard.toast.newOrder.detail", values);
-      const content = <ToastRow title={title} detail={detail} onOpen={open(row)} />;
+      const content = <ToastRow title={title} detail={detail} onOpen={createOpenHandler(row)} />;
       notify.info(title, { id: `new-${row.transaction_id}`, content });
     },
     changed: (row: TransactionRow): void => {
       const title = t("dashboard.toast.status_updated");
       const values = { code: row.unique_code, status: t(`tx.status.${row.status}`) };
-      const content = <ToastRow title={title} detail={t("tx.status.became", values)} onOpen={open(row)} />;
+      const content = (
+        <ToastRow title={title} detail={t("tx.status.became", values)} onOpen={createOpenHandler(row)} />
+      );
       const id = `changed-${row.transaction_id}-${row.version}`;
       notify.info(title, { id, content });
     },
