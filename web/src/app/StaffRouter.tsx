@@ -78,7 +78,7 @@ const createRoute = (path: string, { Page, preload }: LazyRoute): RouteObject =>
   },
 });
 
-/** Starts the router of staff pages. It also has the public pages, so that links to them cannot discard unsaved changes unasked. */
+/** Starts the staff router. It also has the public pages, so that links to them ask about unsaved changes, too. */
 export async function startStaffRouter() {
   const pageNames = Object.keys(PAGES) as PageName[];
   const children = [

@@ -1,4 +1,4 @@
-/** Copies text by the clipboard API or else by execCommand; throws if both fail. */
+/** Copies text by the clipboard API or, if that fails, by execCommand; throws if both fail. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
@@ -7,7 +7,7 @@ export async function copyText(text: string): Promise<void> {
   }
 }
 
-/** Uses execCommand, which also works on plain http and, on a user's press, where the clipboard API is denied. */
+/** Copies text by execCommand during a user gesture; also works on plain http and if the clipboard API is denied. */
 function copySelected(text: string): void {
   const previousFocus = document.activeElement;
   const textarea = document.createElement("textarea");

@@ -14,9 +14,9 @@ export interface Session {
 const TOKEN_KEY = "auth_token";
 const USER_KEY = "user";
 const listeners = new Set<() => void>();
-let current = readStored();
+let current = readStoredSession();
 
-function readStored(): Session | undefined {
+function readStoredSession(): Session | undefined {
   try {
     const token = tabStorage.get(TOKEN_KEY);
     const user: unknown = JSON.parse(tabStorage.get(USER_KEY) ?? "null");
@@ -48,7 +48,7 @@ export function endSession(): void {
   setCurrent(undefined);
 }
 
-/** Locks the session after the server ended it as idle. It stays stored, so that it is also locked after a reload. */
+/** Locks the session after the server ended it for inactivity; it stays stored and locked across reloads. */
 export function lockSession(): void {
   if (current) setCurrent({ ...current, token: "" });
 }

@@ -6,7 +6,7 @@ import {
   confirmRate,
   ctrlS,
   openSettings,
-  preview,
+  readRatePreview,
   READ,
   SAVE,
   save,
@@ -37,8 +37,8 @@ describe("settings tab", () => {
     type("Rupiah per 1 USD", "15100");
     type("Alamat email", "bayar@example.test");
     expect(await screen.findByText("Kurs USD, email penyedia")).toBeTruthy();
-    expect(preview()).toContain("Rp 13.892");
-    expect(preview()).toContain("Berlaku sekarang: Rp 13.800");
+    expect(readRatePreview()).toContain("Rp 13.892");
+    expect(readRatePreview()).toContain("Berlaku sekarang: Rp 13.800");
     expect(screen.getByText("Sebelumnya kas@example.test")).toBeTruthy();
     expect(window.dispatchEvent(new Event("beforeunload", { cancelable: true }))).toBe(false);
   });

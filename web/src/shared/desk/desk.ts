@@ -8,7 +8,7 @@ import type { Arrivals } from "../orders/arrivals.js";
 import { createRecentUpdates } from "../orders/recent-updates.js";
 import type { RecentUpdates } from "../orders/recent-updates.js";
 
-/** The state that the parts of an open dashboard share, with its query client. */
+/** The state that all parts of the open dashboard share, including its query client. */
 export interface Desk {
   readonly client: QueryClient;
   readonly recentUpdates: RecentUpdates;

@@ -2,10 +2,10 @@ import { useLocation, useSearchParams } from "../router.js";
 import { hasUnsaved, leave } from "../unsaved/unsaved.js";
 
 const ORDER_PARAM = "order";
-/** Marks the history entry that opening an order pushed; closing the order goes back from it. */
+/** The state of the history entry that opening an order pushes; closing the order then navigates back. */
 const OPENED_STATE = "opened-order";
 
-/** Keeps the transaction id of the order whose drawer is open in the URL, and opens and closes that drawer. */
+/** Keeps the open order's transaction id in the URL; opens and closes the order's drawer. */
 export function useRecordAddress() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();

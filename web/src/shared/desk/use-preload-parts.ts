@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 /** Delays preloading, so that the first screen gets all the bandwidth. */
-const DELAY_MS = 2_000;
+const PRELOAD_DELAY_MS = 2_000;
 
 interface Part {
   readonly preload: () => void;
@@ -13,7 +13,7 @@ export function usePreloadParts(parts: readonly Part[], isReady = true): void {
     if (!isReady) return;
     const timer = setTimeout(() => {
       for (const { preload } of parts) preload();
-    }, DELAY_MS);
+    }, PRELOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, [parts, isReady]);
 }

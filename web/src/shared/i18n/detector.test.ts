@@ -11,7 +11,7 @@ describe("language detection", () => {
     expect(detectLanguage()).toBe("id");
   });
 
-  test("prefers the language in local storage to that in the cookie", () => {
+  test("prefers the language in local storage to the language in the cookie", () => {
     document.cookie = "i18nextLng=id";
     localStorage.setItem("i18nextLng", "en-GB");
     expect(detectLanguage()).toBe("en");

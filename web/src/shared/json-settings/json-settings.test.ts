@@ -40,7 +40,7 @@ describe("closings", () => {
     expect([...listClosings(saved, "", NOW).keys()]).toEqual(["dana", "bca"]);
   });
 
-  test("removing the last closing gives an empty text", () => {
+  test("removing the last closing sets the setting's text to the empty string", () => {
     expect(changeClosing(listClosings(saved, saved, NOW), "bca", undefined)).toBe("");
   });
 

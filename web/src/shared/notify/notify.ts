@@ -29,9 +29,9 @@ async function addToast(kind: Kind, text: string, { id, content, renewed }: Opti
 /** Shows a toast; if the toast library cannot be fetched, reports the error instead. */
 const show = (...toast: Parameters<typeof addToast>): void => void addToast(...toast).catch(report);
 
-/** The only way to show a toast; the library is fetched for the first one. */
+/** Shows toasts; the toast library is fetched for the first one, so other modules must not import it. */
 export const notify = {
-  /** Preloads the library, so that toasts can show when the connection is lost. */
+  /** Preloads the toast library, so that toasts can also be shown offline. */
   prepare: () => void loadToasts().catch(() => undefined),
   success: (text: string, options?: Options) => show("success", text, options),
   error: (text: string, options?: Options) => show("error", text, options),

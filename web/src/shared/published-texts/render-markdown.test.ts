@@ -8,7 +8,7 @@ function render(text: string): HTMLElement {
 }
 
 describe("rendered Markdown", () => {
-  test("Markdown becomes headings from level 2, lists and links", () => {
+  test("renders Markdown as lists, links and headings that start at level 2", () => {
     const container = render("# Satu\n\n- **dua**\n- [tiga](/privasi)\n\n3. empat");
     expect(container.innerHTML.replaceAll("\n", "")).toBe(
       '<h2>Satu</h2><ul><li><strong>dua</strong></li><li><a href="/privasi">tiga</a></li></ul><ol start="3"><li>empat</li></ol>',

@@ -19,7 +19,7 @@ interface Props {
   readonly focusAfter?: RefObject<HTMLElement | null>;
 }
 
-/** Asks before an action that cannot be undone; the focus starts on Cancel. */
+/** Asks for confirmation of an action that cannot be undone; the focus starts on the Cancel button. */
 export function ConfirmDialog({ open, ...rest }: Props) {
   return open && <Question {...rest} />;
 }

@@ -8,7 +8,7 @@ const ANNOUNCE_DELAY_MS = 800;
 
 interface Props {
   readonly password: string;
-  /** From 0 to 4; undefined while the estimator is not loaded. */
+  /** The estimated strength, from 0 to 4; undefined while the estimator is not loaded. */
   readonly estimate: number | undefined;
 }
 
@@ -16,10 +16,10 @@ interface Props {
 export function PasswordMeter({ password, estimate }: Props) {
   const { t } = useTranslation("dashboard");
   const length = [...password].length;
-  const isShort = length < MIN_NEW_PASSWORD_LENGTH;
+  const isTooShort = length < MIN_NEW_PASSWORD_LENGTH;
   const strength = strengthOf(length, estimate ?? 0, MIN_NEW_PASSWORD_LENGTH);
   const barCount = estimate === undefined ? 0 : STRENGTHS.indexOf(strength);
-  const strengthText = isShort
+  const strengthText = isTooShort
     ? t("password.strength.short", { min: MIN_NEW_PASSWORD_LENGTH })
     : estimate === undefined
       ? t("password.strength.unknown", { n: length })
