@@ -24,7 +24,7 @@ export const settings = {
 const savedReply = { body: { success: true, data: settings, message: "Tersimpan" } };
 export const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
-export const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+export const readFieldValue = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 export const save = () => fireEvent.click(screen.getByRole("button", { name: "Simpan Settings" }));
 export const ctrlS = () => fireEvent.keyDown(document.body, { key: "s", ctrlKey: true });
 export const listSaveRequests = (asked: ReturnType<typeof stubDesk>["asked"]) =>

@@ -76,7 +76,7 @@ export async function confirmDialog(yes: string): Promise<void> {
   const question = await screen.findByRole("alertdialog");
   fireEvent.click(within(question).getByRole("button", { name: yes }));
 }
-export const counter = (name: string) =>
+export const readCounter = (name: string) =>
   screen.getByRole("button", { name: new RegExp(`^${name}`) }).textContent;
 
 /** Mocks browser APIs that jsdom lacks. */

@@ -42,12 +42,12 @@ function createPage(name: PageName): LazyRoute {
   const module = findModule(name);
   const { component } = PAGES[name] as WebPage;
   if (!module || component === undefined) return { Page: HomePage, preload: async () => undefined };
-  const load = async (): Promise<ComponentType> => {
+  const loadComponent = async (): Promise<ComponentType> => {
     const Page = (await module.load())[component];
     if (!Page) throw new Error(`there is no ${component}`);
     return Page;
   };
-  return lazyRoute(load, textsOf(name));
+  return lazyRoute(loadComponent, textsOf(name));
 }
 
 function withGuard(name: PageName, { Page, preload }: LazyRoute): LazyRoute {

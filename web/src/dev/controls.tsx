@@ -55,7 +55,7 @@ function DialogExample() {
 
 function ConfirmDialogExample({ isIncomplete }: { readonly isIncomplete: boolean }) {
   const [isOpen, setOpen] = useState(false);
-  const close = (): void => setOpen(false);
+  const closeDialog = (): void => setOpen(false);
   return (
     <>
       <Button onClick={() => setOpen(true)}>{isIncomplete ? "Ask for more first" : "Ask"}</Button>
@@ -64,8 +64,8 @@ function ConfirmDialogExample({ isIncomplete }: { readonly isIncomplete: boolean
         question="Delete this user?"
         yes="Delete"
         isIncomplete={isIncomplete}
-        onYes={close}
-        onClose={close}
+        onYes={closeDialog}
+        onClose={closeDialog}
       >
         They are signed out at once.
       </ConfirmDialog>

@@ -6,7 +6,7 @@ import { noticesQuery } from "../../shared/desk/notices.js";
 import { useSession } from "../../shared/session.js";
 
 /** How long the tabs stay hidden while the notices load; notices that load later push the tabs down. */
-const MAX_WAIT_MS = 2_000;
+const MAX_NOTICES_WAIT_MS = 2_000;
 
 /**
  * Whether all notices above the tabs have loaded, failed or timed out. A tab that is shown earlier would shift while
@@ -20,7 +20,7 @@ export function useNoticesSettled(): boolean {
   // Stays true: a refetch after a failure must not hide the tabs again.
   if (!isSettled && !isAwaited(notices) && !isDeskDataLoading) setSettled(true);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), MAX_WAIT_MS);
+    const timer = setTimeout(() => setSettled(true), MAX_NOTICES_WAIT_MS);
     return () => clearTimeout(timer);
   }, []);
   return isSettled;

@@ -57,20 +57,20 @@ function useOrderToasts() {
   return {
     placed: (row: TransactionRow): void => {
       const title = t("dashboard.toast.new_order");
-      const values = {
+      const textValues = {
         name: row.account_name,
         amount: formatUsd(row.paypal_amount),
         destination: row.destination_name,
       };
-      const detail = t("dashboard.toast.newOrder.detail", values);
+      const detail = t("dashboard.toast.newOrder.detail", textValues);
       const content = <ToastRow title={title} detail={detail} onOpen={createOpenHandler(row)} />;
       notify.info(title, { id: `new-${row.transaction_id}`, content });
     },
     changed: (row: TransactionRow): void => {
       const title = t("dashboard.toast.status_updated");
-      const values = { code: row.unique_code, status: t(`tx.status.${row.status}`) };
+      const textValues = { code: row.unique_code, status: t(`tx.status.${row.status}`) };
       const content = (
-        <ToastRow title={title} detail={t("tx.status.became", values)} onOpen={createOpenHandler(row)} />
+        <ToastRow title={title} detail={t("tx.status.became", textValues)} onOpen={createOpenHandler(row)} />
       );
       const id = `changed-${row.transaction_id}-${row.version}`;
       notify.info(title, { id, content });

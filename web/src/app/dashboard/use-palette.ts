@@ -8,7 +8,7 @@ interface Palette {
   readonly close: () => void;
 }
 
-/** Ctrl K (⌘ K) opens and closes the palette, also while a field has the focus. */
+/** Ctrl K (⌘ K) opens and closes the command palette, also while a field has the focus. */
 export function usePalette(): Palette {
   const [isOpen, setOpen] = useState(false);
   const toggle = (): void => setOpen(!isOpen);

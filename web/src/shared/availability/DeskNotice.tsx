@@ -16,7 +16,7 @@ export function DeskNotice() {
   return <output>{notice && !isExpired && <NoticeLine key={language} text={notice[language]} />}</output>;
 }
 
-/** Shows one line of the text, so that the page hardly shifts when the notice loads; a press shows all of it. */
+/** Shows the notice cut to one line, so that the page hardly shifts when it loads; a press expands the notice. */
 function NoticeLine({ text }: { readonly text: string }) {
   const [line, isTruncated] = useIsTruncated<HTMLSpanElement>();
   const noticeText = (

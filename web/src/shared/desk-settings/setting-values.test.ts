@@ -8,7 +8,7 @@ import {
   valuesToSave,
 } from "./setting-values.js";
 
-const saved = {
+const savedValues = {
   is_online: "1",
   current_usd_rate: "15000",
   markup_percentage: "8",
@@ -55,19 +55,20 @@ describe("values of the fields", () => {
 
 describe("changed fields", () => {
   test("a field with the saved number in another notation does not count as changed", () => {
-    expect(listChangedNames(saved, { current_usd_rate: "15000.00", markup_percentage: "" })).toEqual([]);
-    expect(listChangedNames(saved, { current_usd_rate: "15.000" })).toEqual([]);
+    expect(listChangedNames(savedValues, { current_usd_rate: "15000.00", markup_percentage: "" })).toEqual(
+      [],
+    );
+    expect(listChangedNames(savedValues, { current_usd_rate: "15.000" })).toEqual([]);
   });
 
   test("changed fields are listed in the order of the page", () => {
-    expect(listChangedNames(saved, { paypal_email: "x@example.test", current_usd_rate: "15100" })).toEqual([
-      "current_usd_rate",
-      "paypal_email",
-    ]);
+    expect(
+      listChangedNames(savedValues, { paypal_email: "x@example.test", current_usd_rate: "15100" }),
+    ).toEqual(["current_usd_rate", "paypal_email"]);
   });
 
   test("a field edited back to its saved value does not count as changed", () => {
-    expect(listChangedNames(saved, { is_online: "1", paypal_email: "kas@example.test " })).toEqual([]);
+    expect(listChangedNames(savedValues, { is_online: "1", paypal_email: "kas@example.test " })).toEqual([]);
   });
 });
 

@@ -13,10 +13,10 @@ export function useRecordAddress() {
   const setOrder = (transactionId: string | undefined, replace: boolean): void =>
     setParams(
       (previous) => {
-        const next = new URLSearchParams(previous);
-        if (transactionId === undefined) next.delete(ORDER_PARAM);
-        else next.set(ORDER_PARAM, transactionId);
-        return next;
+        const nextParams = new URLSearchParams(previous);
+        if (transactionId === undefined) nextParams.delete(ORDER_PARAM);
+        else nextParams.set(ORDER_PARAM, transactionId);
+        return nextParams;
       },
       { replace, state: replace ? state : OPENED_STATE },
     );

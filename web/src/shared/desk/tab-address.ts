@@ -4,8 +4,8 @@ import { useSearchParams } from "../router.js";
 export function useTabAddress(): (id: string) => string {
   const [params] = useSearchParams();
   return (id) => {
-    const next = new URLSearchParams(params);
-    next.set("tab", id);
-    return `?${next}`;
+    const nextParams = new URLSearchParams(params);
+    nextParams.set("tab", id);
+    return `?${nextParams}`;
   };
 }

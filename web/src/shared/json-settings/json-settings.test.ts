@@ -27,21 +27,21 @@ describe("end times", () => {
 
 describe("closings", () => {
   const endedClosing = { reason: "Gangguan", until: "2026-03-01T04:00:00.000Z" };
-  const saved = JSON.stringify({ dana: endedClosing, bca: { reason: "Pemeliharaan", until: null } });
+  const savedClosings = JSON.stringify({ dana: endedClosing, bca: { reason: "Pemeliharaan", until: null } });
 
   test("saved closings that have ended are not listed, and are removed with the next change", () => {
-    const closings = listClosings(saved, saved, NOW);
+    const closings = listClosings(savedClosings, savedClosings, NOW);
     expect([...closings.keys()]).toEqual(["bca"]);
     const text = changeClosing(closings, "ovo", { reason: "Limit", until: null });
     expect(Object.keys(JSON.parse(text) as object)).toEqual(["ovo", "bca"]);
   });
 
   test("unsaved closings stay listed even if their end time has passed", () => {
-    expect([...listClosings(saved, "", NOW).keys()]).toEqual(["dana", "bca"]);
+    expect([...listClosings(savedClosings, "", NOW).keys()]).toEqual(["dana", "bca"]);
   });
 
   test("removing the last closing sets the setting's text to the empty string", () => {
-    expect(changeClosing(listClosings(saved, saved, NOW), "bca", undefined)).toBe("");
+    expect(changeClosing(listClosings(savedClosings, savedClosings, NOW), "bca", undefined)).toBe("");
   });
 
   test("closings without a reason, or with too long a reason, are rejected", () => {

@@ -37,10 +37,10 @@ export function useFollowedOrder<Order extends StatusFields & { readonly transac
   order: Order,
 ): FollowedOrder<Order> {
   const { transaction_id } = order;
-  const watchedSince = useWatchedSince();
+  const visibleSince = useVisibleSince();
   const { data, isPending } = useQuery({
     ...statusQuery(transaction_id),
-    refetchInterval: ({ state }) => refetchDelay(state, Date.now() - (watchedSince.current ?? Date.now())),
+    refetchInterval: ({ state }) => refetchDelay(state, Date.now() - (visibleSince.current ?? Date.now())),
   });
   const isClosed = data?.closed === true;
   useEffect(() => {
@@ -50,7 +50,7 @@ export function useFollowedOrder<Order extends StatusFields & { readonly transac
 }
 
 /** When the page last became visible, in epoch milliseconds. */
-function useWatchedSince() {
+function useVisibleSince() {
   const visibleSince = useRef<number>(undefined);
   useEffect(() => {
     const updateIfVisible = (): void => {

@@ -32,10 +32,10 @@ export function withNewOrder(loadedList: ListData, row: TransactionRow): ListDat
   // The first order that matches the search replaces the suggested orders.
   const list = loadedList.isSuggestion ? EMPTY_LIST : loadedList;
   if (findRowIndex(list, row) >= 0) return withUpdate(list, row);
-  const position = list.rows.findIndex((other) => isNewer(row, other));
-  const index = position < 0 ? list.rows.length : position;
-  if (position < 0 && list.nextCursor !== null) return { ...list, total: list.total + 1 };
-  return { ...list, rows: list.rows.toSpliced(index, 0, row), total: list.total + 1 };
+  const firstOlderIndex = list.rows.findIndex((other) => isNewer(row, other));
+  const insertIndex = firstOlderIndex < 0 ? list.rows.length : firstOlderIndex;
+  if (firstOlderIndex < 0 && list.nextCursor !== null) return { ...list, total: list.total + 1 };
+  return { ...list, rows: list.rows.toSpliced(insertIndex, 0, row), total: list.total + 1 };
 }
 
 /** Replaces the order's row if the list holds an older version; otherwise returns the list unchanged. */

@@ -6,11 +6,11 @@ import type { GuardedForm } from "./unsaved.js";
 export function useUnsavedGuard(form: GuardedForm, isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return;
-    const release = markUnsaved(form);
+    const removeMark = markUnsaved(form);
     const preventUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
     window.addEventListener("beforeunload", preventUnload);
     return () => {
-      release();
+      removeMark();
       window.removeEventListener("beforeunload", preventUnload);
     };
   }, [form, isDirty]);
