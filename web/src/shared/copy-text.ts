@@ -3,12 +3,12 @@ export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    copySelected(text);
+    copyByExecCommand(text);
   }
 }
 
 /** Copies text by execCommand during a user gesture; also works on plain http and if the clipboard API is denied. */
-function copySelected(text: string): void {
+function copyByExecCommand(text: string): void {
   const previousFocus = document.activeElement;
   const textarea = document.createElement("textarea");
   textarea.value = text;

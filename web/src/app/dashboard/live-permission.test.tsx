@@ -76,7 +76,7 @@ test.each(["stored at start-up", "started later"])(
 );
 
 test.each(["connect", "transaction_update"])(
-  "a permission granted while disconnected takes effect when the socket message %s is received",
+  "a permission granted while the socket was disconnected takes effect on the socket message %s",
   async (message) => {
     startSession({ token: "t", user: clerk });
     const { replies } = await openPage();

@@ -31,14 +31,14 @@ export function useOrderNotifications(
     if (placedCount > 0) {
       ring();
       onPlaced(placedCount);
-      const n = placedCoalescer(placedCount, Date.now());
-      if (n !== undefined || elsewhere > 0) orderToasts.manyPlaced(n ?? placedCount);
+      const combinedCount = placedCoalescer(placedCount, Date.now());
+      if (combinedCount !== undefined || elsewhere > 0) orderToasts.manyPlaced(combinedCount ?? placedCount);
       else placed.forEach(orderToasts.placed);
     }
     if (changedByOthers.length > 0) {
-      const n = changedCoalescer(changedByOthers.length, Date.now());
-      if (n === undefined) changedByOthers.forEach(orderToasts.changed);
-      else orderToasts.manyChanged(n);
+      const combinedCount = changedCoalescer(changedByOthers.length, Date.now());
+      if (combinedCount === undefined) changedByOthers.forEach(orderToasts.changed);
+      else orderToasts.manyChanged(combinedCount);
     }
   };
 }

@@ -8,7 +8,7 @@ import { watchVersions } from "./watch-versions.js";
 import type { ApplyUpdate } from "./watch-versions.js";
 import "./update.css";
 
-/** Pages with a form or a payment, on which no reload is offered. */
+/** Pages with a form or a payment, on which the update bar stays hidden. */
 const EXCLUDED_PATHS: readonly string[] = [
   WEB_ROUTES.orderForm,
   WEB_ROUTES.summary,

@@ -23,7 +23,7 @@ describe("confirmations before settings are saved", () => {
     [{ current_usd_rate: "11,999" }, 1_103_908, "current_usd_rate"],
     [{ markup_percentage: "40" }, 900_000, "markup_percentage"],
   ])(
-    "%j asks to confirm the old and the new rate, and above 20 percent to retype the number",
+    "saving %j asks to confirm the rate change and, above 20 percent, to retype the number",
     (values, to, retypedField) => {
       expect(listQuestionsAfterEdits(values)).toEqual([
         { from: 1_380_000, to, defaultedFields: [], retypedField },

@@ -81,7 +81,7 @@ describe("validation errors", () => {
     [{ paypal_email: "nobody" }, { paypal_email: "field.email" }],
     [{ provider_link: "http://pay.example" }, { provider_link: "field.httpsLink" }],
     [{ current_usd_rate: "", markup_percentage: "" }, {}],
-  ])("the values %j have the errors %j", (values, problems) => {
+  ])("findProblems finds for the values %j the errors %j", (values, problems) => {
     expect(findProblems(values)).toEqual(problems);
   });
 });

@@ -12,7 +12,7 @@ const originalFetch = globalThis.fetch;
 afterEach(() => void (globalThis.fetch = originalFetch));
 
 describe("proof of work", () => {
-  test.each([0, 5, 23])("the token contains the solution %d of the challenge", async (counter) => {
+  test.each([0, 5, 23])("the token contains the counter %d, which solves the challenge", async (counter) => {
     const challengeOptions = { algorithm: "PBKDF2/SHA-256", cost: 2, counter, deriveKey, ...hmacSecrets };
     const { asked } = stubDesk({
       "GET /api/public/human-challenge": ok(await createChallenge(challengeOptions)),

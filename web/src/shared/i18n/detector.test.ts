@@ -34,7 +34,7 @@ describe("language detection", () => {
   test.each([
     ["https:", true],
     ["http:", false],
-  ])("on an %s page the language cookie has the Secure flag: %p", (protocol, isSecure) => {
+  ])("on an %s page, whether the language cookie has the Secure flag is %p", (protocol, isSecure) => {
     const cookieSetter = jest.spyOn(document, "cookie", "set");
     rememberLanguage("en", protocol);
     expect(String(cookieSetter.mock.calls[0]?.[0]).endsWith("; secure")).toBe(isSecure);

@@ -77,7 +77,7 @@ describe("opening hours", () => {
     ["00:00", "00:00", true],
     ["08:00", "22:00", false],
     ["22:00", "", false],
-  ])("whether a span from %s to %s ends on the next day: %s", (start, end, expected) => {
+  ])("for a span from %s to %s, endsNextDay returns %s", (start, end, expected) => {
     expect(endsNextDay([start, end])).toBe(expected);
   });
 

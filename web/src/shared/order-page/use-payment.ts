@@ -10,7 +10,7 @@ import { startedKey } from "./order-storage.js";
 import { instructionsQuery, statusQuery } from "./order-queries.js";
 
 interface Payment {
-  /** Undefined while loading and, without `atOnce`, until the visitor starts the payment. */
+  /** The instructions; undefined while loading and, without `atOnce`, until the visitor starts the payment. */
   readonly instructions: PaymentInstructions | undefined;
   /** Whether the visitor has started the payment in this tab; still true after a reload. */
   readonly isStarted: boolean;
@@ -24,7 +24,7 @@ interface Payment {
   readonly open: () => Promise<void>;
 }
 
-interface Options {
+interface PaymentOptions {
   /** Shows the instructions before the visitor starts the payment. */
   readonly atOnce: boolean;
   /** Whether the order is known to be unpaid. */
@@ -32,7 +32,7 @@ interface Options {
 }
 
 /** Prefetches the payment instructions, and opens the provider's page in a new tab. */
-export function usePayment(transactionId: string, { atOnce, ready }: Options): Payment {
+export function usePayment(transactionId: string, { atOnce, ready }: PaymentOptions): Payment {
   const language = useLanguage();
   const client = useQueryClient();
   const query = instructionsQuery(transactionId, language);

@@ -34,7 +34,7 @@ export function findCachedRow(
   return cachedRows.sort((a, b) => b.version - a.version)[0];
 }
 
-function writeLists(client: QueryClient, row: TransactionRow, isNew: boolean, now: Date): void {
+function writeRowToLists(client: QueryClient, row: TransactionRow, isNew: boolean, now: Date): void {
   for (const [key] of client.getQueriesData<ListData>({ queryKey: keys.lists })) {
     const { filter, sort } = key[2] as ListParams;
     const belongsInList = isNew && sort === "newest" && matchesFilter(filter, row, now);
@@ -70,7 +70,7 @@ function applyEvent(client: QueryClient, recentUpdates: RecentUpdates, event: Li
   const row = recentUpdates.newest(event.row);
   updateCachedRecord(client, row);
   if (oldRow && oldRow.version >= row.version) return isNotifiable && event.kind === "placed";
-  writeLists(client, row, event.kind === "placed", now);
+  writeRowToLists(client, row, event.kind === "placed", now);
   if (oldRow) patchStats(client, (stats) => applyStatusChange(stats, oldRow.status, row.status));
   else if (event.kind === "placed" && isNotifiable) patchStats(client, (stats) => addOrder(stats, row));
   return isNotifiable;

@@ -5,7 +5,7 @@ import { Marked } from "marked";
 const ALLOWED_TAGS =
   "h2 h3 h4 h5 h6 p ul ol li strong em del a blockquote code pre hr br table thead tbody tr th td";
 
-/** Allows only these elements and attributes, and links of the site, http(s), mailto and tel. */
+/** Allows only these elements and attributes, and links within the site or with http(s), mailto and tel. */
 const SANITIZER_CONFIG: Config & { RETURN_DOM_FRAGMENT: true } = {
   ALLOWED_TAGS: ALLOWED_TAGS.split(" "),
   ALLOWED_ATTR: ["href", "start"],
