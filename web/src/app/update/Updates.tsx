@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from "react";
 import { lazyPart } from "../../shared/lazy-part.js";
 
-/** Renders nothing if the code of the bar cannot be fetched. */
+/** Renders nothing if the update bar's code cannot be fetched. */
 const UpdateBar = lazyPart(async () => (await import("./UpdateBar.js")).UpdateBar, { texts: "rare" });
 
 /** Checks for newer versions of the app; the code for this is fetched after the page's load event. */

@@ -20,7 +20,7 @@ interface Props {
   readonly problem: string | undefined;
   /** Error of the last failed attempt. */
   readonly failure: Error | null;
-  /** Set as a hidden field, so that password managers know the account. */
+  /** The user's e-mail address, put in a hidden field, so that password managers know the account. */
   readonly email?: string | undefined;
   readonly onProve: (method: Method, value: string) => void;
 }

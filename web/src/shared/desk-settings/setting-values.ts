@@ -50,7 +50,7 @@ export function isSavedAsDefault(name: SettingName, text: string): boolean {
   return setting.min > 0 && !("allowsZero" in setting) ? !Number(trimmed) : trimmed === "";
 }
 
-/** Converts a field's text to the value to save; an empty or invalid number field becomes its default. */
+/** Converts a field's text to the value to save; `isSavedAsDefault` says which number fields become their default. */
 export function valueToSave(name: SettingName, text: string): string {
   const setting = SETTING_DEFINITIONS[name];
   if (!isNumberSetting(setting) || !isSavedAsDefault(name, text)) return readField(name, text);

@@ -7,7 +7,7 @@ import { addHour, fromLocalTime, toLocalTime } from "./until.js";
 const NOW = Date.parse("2026-03-01T05:00:20.000Z");
 
 describe("end times", () => {
-  test("an end time is typed and shown in Jakarta time", () => {
+  test("an end time is entered and displayed in Jakarta time", () => {
     expect(fromLocalTime("2026-03-01T15:30")).toBe("2026-03-01T08:30:00.000Z");
     expect(toLocalTime("2026-03-01T08:30:00.000Z")).toBe("2026-03-01T15:30");
     expect([fromLocalTime(""), toLocalTime(null)]).toEqual([null, ""]);

@@ -11,7 +11,7 @@ import { sessionsQuery, useEndSession } from "./session-queries.js";
 import "./sessions.css";
 
 interface Props {
-  /** The id of another user, for admins; without it the signed-in user's sessions are listed. */
+  /** The id of another user, whose sessions only admins see; by default, lists the signed-in user's own sessions. */
   readonly user?: string;
 }
 
