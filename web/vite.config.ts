@@ -12,35 +12,41 @@ const preloadFont: Plugin = {
     handler(_html, { bundle }) {
       const font = Object.keys(bundle ?? {}).find((file) => file.endsWith(".woff2"));
       if (!font) return [];
-      const attrs = { rel: "preload", as: "font", type: "font/woff2", href: `/${font}`, crossorigin: "" };
-      return [{ tag: "link", attrs, injectTo: "head-prepend" }];
+      const attributes = {
+        rel: "preload",
+        as: "font",
+        type: "font/woff2",
+        href: `/${font}`,
+        crossorigin: "",
+      };
+      return [{ tag: "link", attrs: attributes, injectTo: "head-prepend" }];
     },
   },
 };
 
-/** Patterns of modules in shared chunks: small ones of all pages, modules of slip and report, and of staff pages. */
-const SMALL_PARTS =
+/** Patterns of modules for shared chunks: small modules of all pages, of slip and report, and of staff pages. */
+const SMALL_MODULES =
   /\/src\/shared\/(hooks\/(?!use-media)|copy-text|format\/dates|report-link|ui\/(?!Dialog|ConfirmDialog|Qr\.|Section|Switch|slip\/Mar))|\/icons\/(arrow-down|circle-x|clock|copy|external-link|loader-circle)\./;
-const SLIP_PARTS =
+const SLIP_AND_REPORT_MODULES =
   /\/order-page\/(order-queries|use-followed)|\/order-tracking\.|\/ui\/(AskOnWhatsapp|LazyQr)\.|\/icons\/share-2\./;
-const STAFF_PARTS =
+const STAFF_PAGE_MODULES =
   /\/shared\/(hooks\/use-media-query|ui\/(Switch|Section)|desk-settings\/number-format)\.|lucide-react(?!.*\/(mail|shield-check)\.)/;
 /** Modules of accounts and of the second factor, which sign-in, set-up and dashboard need. */
-const ACCOUNT_PARTS =
+const ACCOUNT_MODULES =
   /contracts\/src\/(endpoints|schemas)\/(accounts|second-factor)\.|\/staff-texts\.|\/icons\/shield-check\./;
-const PASSWORD_PARTS = /\/forms\/PasswordField\.|\/icons\/(arrow-big-up|eye|eye-off)\./;
-const NEW_PASSWORD_PARTS = /\/forms\/new-password\/(?!estimate)|use-debounced/;
+const PASSWORD_MODULES = /\/forms\/PasswordField\.|\/icons\/(arrow-big-up|eye|eye-off)\./;
+const NEW_PASSWORD_MODULES = /\/forms\/new-password\/(?!estimate)|use-debounced/;
 /** Modules with facts about the desk, which pages load after their first render. */
-const DESK_FACTS =
+const DESK_FACT_MODULES =
   /\/(opening-hours|availability\/[\w-]+|use-now|RateAge|DeskFacts|PulseFact|MarketRate|MarginRows|AvailabilityNote)\./;
 /** Modules that the dashboard needs when it opens; the record of an order is fetched later. */
-const DASHBOARD_PARTS =
+const DASHBOARD_MODULES =
   /\/src\/shared\/(desk|orders)\/(?!handling|record-query)|\/(order-management|order-fields|export-formats|day-param|schemas\/(flag-field|params)|settings-codec|endpoints\/gateway)\./;
 
 /**
- * Code of every page is bundled into two chunks: libraries, which seldom change, and the app's own. Code that several
- * later pages share is bundled into a few chunks instead of one per module: small requests cost more than their bytes,
- * and the first page lists the files of all pages.
+ * Code that every page uses is bundled into two chunks: libraries, which seldom change, and the app's own code. Code
+ * that several later pages share is bundled into a few chunks instead of one per module: a small file costs more in
+ * requests than in bytes, and the first page lists the files of all pages.
  */
 const chunkGroups = [
   { name: "vendor", tags: ["$initial" as const], test: /node_modules/, priority: 1 },
@@ -53,16 +59,16 @@ const chunkGroups = [
   },
   // The pages of terms and privacy notice, with the Markdown libraries that only they use.
   { name: "legal", test: /published-texts|node_modules\/(marked|dompurify)\// },
-  { name: "accounts", test: ACCOUNT_PARTS, minShareCount: 2 },
-  { name: "password", test: PASSWORD_PARTS, minShareCount: 2 },
-  { name: "new-password", test: NEW_PASSWORD_PARTS, minShareCount: 2 },
-  { name: "order-page", test: SLIP_PARTS, minShareCount: 2 },
-  { name: "desk-facts", test: DESK_FACTS },
+  { name: "accounts", test: ACCOUNT_MODULES, minShareCount: 2 },
+  { name: "password", test: PASSWORD_MODULES, minShareCount: 2 },
+  { name: "new-password", test: NEW_PASSWORD_MODULES, minShareCount: 2 },
+  { name: "order-page", test: SLIP_AND_REPORT_MODULES, minShareCount: 2 },
+  { name: "desk-facts", test: DESK_FACT_MODULES },
   { name: "public-desk", test: /\/(public-desk|format\/(age|percent))\./ },
-  { name: "parts", test: SMALL_PARTS, minShareCount: 2 },
+  { name: "parts", test: SMALL_MODULES, minShareCount: 2 },
   // Report and staff pages use these icons at once, the slip only in lazy-loaded parts.
   { name: "icons", test: /\/icons\/(pencil|refresh-cw)\./, minShareCount: 2 },
-  { name: "staff-parts", test: STAFF_PARTS, minShareCount: 2 },
+  { name: "staff-parts", test: STAFF_PAGE_MODULES, minShareCount: 2 },
   {
     name: "human",
     test: /\/src\/shared\/human\/|\/(endpoints|schemas)\/human-verification\.|altcha-lib/,
@@ -79,7 +85,7 @@ const chunkGroups = [
     minShareCount: 2,
   },
   { name: "search", test: /contracts\/src\/(codes|order-references|search|search-words|search-tokens)\./ },
-  { name: "dashboard", test: DASHBOARD_PARTS, minShareCount: 2 },
+  { name: "dashboard", test: DASHBOARD_MODULES, minShareCount: 2 },
   {
     name: "forms",
     test: /\/src\/shared\/forms\/|react-hook-form|@standard-schema|@hookform/,

@@ -1,14 +1,14 @@
 import type { Manifest, ManifestChunk } from "vite";
 
-/** The chunks with these manifest keys and all chunks that they import statically, directly or indirectly. */
+/** Collects the chunks with these manifest keys and every chunk that they import statically, at any depth. */
 export function collectChunks(manifest: Manifest, keys: Iterable<string>): ManifestChunk[] {
   const chunks = new Map<string, ManifestChunk>();
-  const visit = (key: string): void => {
+  const addWithImports = (key: string): void => {
     const chunk = manifest[key];
     if (!chunk || chunks.has(key)) return;
     chunks.set(key, chunk);
-    for (const imported of chunk.imports ?? []) visit(imported);
+    for (const imported of chunk.imports ?? []) addWithImports(imported);
   };
-  for (const key of keys) visit(key);
+  for (const key of keys) addWithImports(key);
   return [...chunks.values()];
 }

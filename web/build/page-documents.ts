@@ -13,20 +13,20 @@ import { listPageFiles } from "./page-files.js";
 const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
-const LOCALES: Record<Language, string> = { id: "id_ID", en: "en_US" };
+const OPEN_GRAPH_LOCALES: Record<Language, string> = { id: "id_ID", en: "en_US" };
 
-/** A link tag that loads or preloads a file. */
+/** Creates a link tag that loads a style sheet or preloads a module. */
 function createLinkTag(file: string): string {
   if (file.endsWith(".css")) return `<link rel="stylesheet" crossorigin href="/${file}">`;
   return `<link rel="modulepreload" crossorigin href="/${file}">`;
 }
 
-interface Content {
+interface DocumentContent {
   readonly language: Language;
   readonly files: readonly string[];
   readonly title: string;
   readonly lead: string;
-  /** The prerendered content; empty if the page is only rendered in the browser. */
+  /** The prerendered HTML; empty if the page is only rendered in the browser. */
   readonly content: string;
   readonly verifies?: VerificationAction | undefined;
 }
@@ -38,21 +38,24 @@ function replacePart(shell: string, part: RegExp, replacer: (found: string) => s
 }
 
 /** Builds the HTML of a page from index.html; prerendered content is inert until it is hydrated. */
-function createDocument(shell: string, { language, files, title, lead, content, verifies }: Content): string {
-  const links = files.filter((file) => !shell.includes(file)).map(createLinkTag);
-  // Placed before the style sheet, since inline scripts after a style sheet wait until it has loaded.
-  const prefetch = verifies ? `${createPrefetchScript(verifies)}\n    ` : "";
+function createDocument(
+  shell: string,
+  { language, files, title, lead, content, verifies }: DocumentContent,
+): string {
+  const linkTags = files.filter((file) => !shell.includes(file)).map(createLinkTag);
+  // The prefetch script precedes the style sheet: inline scripts after a style sheet wait until it has loaded.
+  const prefetchScript = verifies ? `${createPrefetchScript(verifies)}\n    ` : "";
   const root = content ? `<div id="root" inert>${content}</div>` : '<div id="root"></div>';
   const replacements: [part: RegExp, replacer: (found: string) => string][] = [
     [/<html lang="id">/, () => `<html lang="${language}">`],
     [/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)} · Tukar Saldo</title>`],
     [/(?<=name="description"\s+content=")[^"]*/, () => escapeHtml(lead)],
     // Open Graph tags for link previews. The preview of a report reveals nothing about its order.
-    [/(?<=property="og:locale"\s+content=")[^"]*/, () => LOCALES[language]],
+    [/(?<=property="og:locale"\s+content=")[^"]*/, () => OPEN_GRAPH_LOCALES[language]],
     [/(?<=property="og:title"\s+content=")[^"]*/, () => escapeHtml(title)],
     [/(?<=property="og:description"\s+content=")[^"]*/, () => escapeHtml(lead)],
-    [/<script type="module"/, (scripts) => prefetch + scripts],
-    [/<\/head>/, () => `  ${links.join("\n    ")}\n  </head>`],
+    [/<script type="module"/, (scripts) => prefetchScript + scripts],
+    [/<\/head>/, () => `  ${linkTags.join("\n    ")}\n  </head>`],
     [/<div id="root"><\/div>/, () => root],
   ];
   const html = replacements.reduce((page, [part, replacer]) => replacePart(page, part, replacer), shell);
@@ -61,13 +64,13 @@ function createDocument(shell: string, { language, files, title, lead, content, 
 }
 
 /** Builds the app for prerendering, passes its module to `callback`, and deletes the build. */
-async function withPrerender(
+async function withPrerenderBuild(
   { root, configFile }: ResolvedConfig,
   callback: (module: typeof prerender) => Promise<void>,
 ): Promise<void> {
   const outDir = join(root, ".prerender");
-  const ssr = { ssr: "src/prerender.tsx", outDir, manifest: false };
-  await build({ root, ...(configFile ? { configFile } : {}), logLevel: "warn", build: ssr });
+  const ssrBuild = { ssr: "src/prerender.tsx", outDir, manifest: false };
+  await build({ root, ...(configFile ? { configFile } : {}), logLevel: "warn", build: ssrBuild });
   try {
     await callback((await import(pathToFileURL(join(outDir, "prerender.js")).href)) as typeof prerender);
   } finally {
@@ -90,16 +93,16 @@ export function pageDocuments(): Plugin {
         const shell = readFileSync(join(dist, "index.html"), "utf8");
         const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Manifest;
         mkdirSync(join(dist, "pages"), { recursive: true });
-        await withPrerender(config, async ({ describePage, renderPage }) => {
+        await withPrerenderBuild(config, async ({ describePage, renderPage }) => {
           for (const language of LANGUAGES) {
             for (const page of DOCUMENTS) {
               const files = listPageFiles(manifest, page, language);
-              const texts = await describePage(page.name, language);
+              const titleAndLead = await describePage(page.name, language);
               const content = page.prerender ? await renderPage(page.path) : "";
               const html = createDocument(shell, {
                 language,
                 files,
-                ...texts,
+                ...titleAndLead,
                 content,
                 verifies: page.verifies,
               });

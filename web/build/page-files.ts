@@ -7,7 +7,7 @@ import type { PageDocument } from "./documents.js";
 const listTextAreas = ({ texts }: PageDocument, language: Language): readonly string[] =>
   language === "id" ? texts : ["first", ...texts];
 
-/** The files of a page's modules and texts and of their static imports; index.html may already list some of them. */
+/** Lists the files of a page's modules, texts and their static imports; index.html may already load some of them. */
 export function listPageFiles(manifest: Manifest, page: PageDocument, language: Language): string[] {
   const findKey = (...names: readonly string[]): string => {
     const key = Object.keys(manifest).find((candidate) =>
@@ -17,12 +17,12 @@ export function listPageFiles(manifest: Manifest, page: PageDocument, language: 
       throw new Error(`the build has no ${names.join(" or ")}, which ${page.name} needs`);
     return key;
   };
-  const keys = [
+  const manifestKeys = [
     ...["schemas/first-replies.ts", ...page.modules].map((module) => findKey(module)),
     // Each name is an area with several namespaces, or a namespace that only this page uses.
     ...listTextAreas(page, language).map((name) =>
       findKey(`areas/${name}.${language}.ts`, `locales/${language}/${name}.json`),
     ),
   ];
-  return [...new Set(collectChunks(manifest, keys).flatMap(({ file, css = [] }) => [file, ...css]))];
+  return [...new Set(collectChunks(manifest, manifestKeys).flatMap(({ file, css = [] }) => [file, ...css]))];
 }

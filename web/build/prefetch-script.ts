@@ -6,20 +6,17 @@ import type { VerificationAction } from "@tukar-saldo/contracts";
  * responses through `takePrefetchedResponse` and repeats failed requests itself.
  */
 export function createPrefetchScript(action: VerificationAction): string {
-  const addresses = JSON.stringify([
-    API.getHumanProvider.path,
-    `${API.getHumanChallenge.path}?action=${action}`,
-  ]);
+  const urls = JSON.stringify([API.getHumanProvider.path, `${API.getHumanChallenge.path}?action=${action}`]);
   return `<script>
-      (function (addresses) {
+      (function (urls) {
         var prefetched = (window.prefetched = {});
         var prefetch = function (address) {
           return (prefetched[address] = fetch(address, { headers: { Accept: "application/json" }, signal: AbortSignal.timeout(15000) }));
         };
-        prefetch(addresses[0])
+        prefetch(urls[0])
           .then(function (response) { return response.clone().json(); })
-          .then(function (response) { return response.provider === "altcha" && prefetch(addresses[1]); })
+          .then(function (response) { return response.provider === "altcha" && prefetch(urls[1]); })
           .catch(function () { window.prefetched = {}; });
-      })(${addresses});
+      })(${urls});
     </script>`;
 }

@@ -18,13 +18,13 @@ const OFFLINE_MODULES = [
 function listPrecachedFiles(dist: string): Set<string> {
   const shell = readFileSync(join(dist, "index.html"), "utf8");
   const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Manifest;
-  const pages = DOCUMENTS.filter(({ offline }) => offline).flatMap((page) =>
+  const offlinePageFiles = DOCUMENTS.filter(({ offline }) => offline).flatMap((page) =>
     LANGUAGES.flatMap((language) =>
       listPageFiles(manifest, { ...page, modules: [...page.modules, ...OFFLINE_MODULES] }, language),
     ),
   );
   const shellFiles = [...shell.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file]) => file ?? "");
-  return new Set(["index.html", "favicon.svg", ...shellFiles, ...pages]);
+  return new Set(["index.html", "favicon.svg", ...shellFiles, ...offlinePageFiles]);
 }
 
 /**
@@ -37,7 +37,7 @@ export function serviceWorker(selfDestroying: boolean): PluginOption[] {
     name: "folder-of-service-worker",
     configResolved: ({ root, build }) => void (dist = resolve(root, build.outDir)),
   };
-  const workerPlugins = VitePWA({
+  const pwaPlugins = VitePWA({
     selfDestroying,
     registerType: "prompt",
     injectRegister: null,
@@ -47,9 +47,9 @@ export function serviceWorker(selfDestroying: boolean): PluginOption[] {
       dontCacheBustURLsMatching: /^assets\//,
       manifestTransforms: [
         (entries) => {
-          const precached = listPrecachedFiles(dist);
+          const precachedFiles = listPrecachedFiles(dist);
           const manifest = entries
-            .filter(({ url }) => precached.has(url))
+            .filter(({ url }) => precachedFiles.has(url))
             .map((entry) => (entry.url === "index.html" ? { ...entry, url: OFFLINE_SHELL_PATH } : entry));
           return { manifest, warnings: [] };
         },
@@ -60,7 +60,7 @@ export function serviceWorker(selfDestroying: boolean): PluginOption[] {
       navigationPreload: true,
       runtimeCaching: [
         {
-          // The source of this function is copied into the worker, so it must not use anything outside.
+          // The source of this function is copied into the worker, so it must not use anything defined outside of it.
           urlPattern: ({ request, url }) =>
             request.mode === "navigate" && !/^\/(api|socket\.io)\//.test(url.pathname),
           handler: "NetworkOnly",
@@ -72,5 +72,5 @@ export function serviceWorker(selfDestroying: boolean): PluginOption[] {
       sourcemap: false,
     },
   });
-  return [outDirReader, workerPlugins];
+  return [outDirReader, pwaPlugins];
 }

@@ -43,9 +43,9 @@ async function start(root: HTMLElement): Promise<void> {
   await initI18n();
   const [router] = await Promise.all([chooseRouter(), preloadAt(location.pathname)]);
   const app = <App>{router}</App>;
-  const options: RootOptions = { onCaughtError: report, onUncaughtError: report };
-  if (isHydrating) hydrateRoot(root, app, options);
-  else createRoot(root, options).render(app);
+  const errorHandlers: RootOptions = { onCaughtError: report, onUncaughtError: report };
+  if (isHydrating) hydrateRoot(root, app, errorHandlers);
+  else createRoot(root, errorHandlers).render(app);
 }
 
 const root = document.getElementById("root");

@@ -16,21 +16,21 @@ export async function describePage(
   page: PageName,
   language: Language,
 ): Promise<{ title: string; lead: string }> {
-  const texts = await (initialisation ??= initI18n(language));
+  const i18next = await (initialisation ??= initI18n(language));
   await loadTexts(...textsOf(page));
   await preloadLanguage(language);
-  await texts.changeLanguage(language);
+  await i18next.changeLanguage(language);
   // The namespace of a text is the first part of its key.
-  const textOf = (key: string): string => {
+  const translate = (key: string): string => {
     const namespace = key.split(".")[0] as "common";
-    if (!texts.exists(key, { ns: namespace })) throw new Error(`there is no text ${key}`);
-    return (texts.getFixedT(language, namespace) as (key: string) => string)(key);
+    if (!i18next.exists(key, { ns: namespace })) throw new Error(`there is no text ${key}`);
+    return (i18next.getFixedT(language, namespace) as (key: string) => string)(key);
   };
   const { title, lead } = PAGES[page];
-  return { title: textOf(title), lead: textOf(lead) };
+  return { title: translate(title), lead: translate(lead) };
 }
 
-/** Renders a page as on a first visit before anything was fetched; the browser hydrates it. @returns its HTML */
+/** Renders a page as a first visit shows it before any data is fetched; the browser hydrates it. @returns its HTML */
 export async function renderPage(path: string): Promise<string> {
   const location = { pathname: path, search: "", hash: "", state: undefined, key: "drawn" };
   const router: AppRouter = { location, navigationType: "POP", navigate: () => undefined };
@@ -43,7 +43,7 @@ export async function renderPage(path: string): Promise<string> {
       </RouterContext>
     </App>
   );
-  // Renders a single chunk: React would insert further chunks by inline scripts.
+  // With an unlimited chunk size, React renders a single chunk; it would insert further chunks by inline scripts.
   const { prelude } = await prerender(app, { progressiveChunkSize: Number.POSITIVE_INFINITY });
   return new Response(prelude).text();
 }

@@ -20,7 +20,7 @@ export interface RecordedRequest {
   readonly headers: Record<string, string>;
 }
 
-/** Replaces fetch by replies for each `METHOD /path` and records the requests; an Error simulates a lost connection. */
+/** Stubs fetch with a reply per `METHOD /path` and records requests; an Error as reply simulates a lost connection. */
 export function stubDesk(replies: Replies): { asked: RecordedRequest[]; replies: Replies } {
   const asked: RecordedRequest[] = [];
   globalThis.fetch = jest.fn(async (input: unknown, init: RequestInit = {}) => {
@@ -34,19 +34,23 @@ export function stubDesk(replies: Replies): { asked: RecordedRequest[]; replies:
     const response = typeof reply === "function" ? await reply({ body, headers }) : reply;
     const status = response.status ?? 200;
     const replyHeaders = new Headers(response.headers);
-    const content = async (): Promise<unknown> => response.body;
-    return { ok: status < 400, status, headers: replyHeaders, json: content, blob: content } as Response;
+    const readBody = async (): Promise<unknown> => response.body;
+    return { ok: status < 400, status, headers: replyHeaders, json: readBody, blob: readBody } as Response;
   }) as typeof fetch;
   return { asked, replies };
 }
 
 export const ok = (data: unknown): StubResponse => ({ body: { success: true, data } });
 
-/** The reply with the desk's rates. */
+/** A reply with the same rate for each payout destination. */
 export const ratesReply = (rate: number): StubResponse => {
-  const entry = { rate, fee: 2_500, fee_percentage: 0 };
+  const destinationRate = { rate, fee: 2_500, fee_percentage: 0 };
   return {
-    body: { success: true, data: { dana: entry, bca: entry }, updated_at: "2026-01-01T00:00:00.000Z" },
+    body: {
+      success: true,
+      data: { dana: destinationRate, bca: destinationRate },
+      updated_at: "2026-01-01T00:00:00.000Z",
+    },
   };
 };
 

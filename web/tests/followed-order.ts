@@ -6,7 +6,7 @@ export const STATUS = `GET /api/public/transaction/${row.transaction_id}/status`
 export const PAID = `POST /api/public/transaction/${row.transaction_id}/paid`;
 export const PAY = `GET /api/transaction/${row.transaction_id}/paypal-url`;
 
-/** The reply with the order's status: pending, with the given changes. */
+/** The reply to a status request: the order is pending, except for the given changes. */
 export const statusReply = (changes: Partial<OrderStatus> & { customer_paid_at?: string } = {}) =>
   ok({
     status: "pending",

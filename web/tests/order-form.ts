@@ -7,12 +7,12 @@ import { storedCalculation } from "./order-fixture.js";
 export const CREATE = "POST /api/transaction/create";
 const provider = { body: { provider: "recaptcha", site_key: "key" } };
 export const desk = { ...openDesk, "GET /api/public/recaptcha-site-key": provider };
-const global = globalThis as { grecaptcha?: unknown };
+const globalWithRecaptcha = globalThis as { grecaptcha?: unknown };
 let tokenCount = 0;
 
 beforeEach(() => {
   tokenCount = 0;
-  global.grecaptcha = {
+  globalWithRecaptcha.grecaptcha = {
     execute: async (_key: string, { action }: { action: string }) => `${action}-${++tokenCount}`,
   };
   sessionStorage.clear();

@@ -1,12 +1,15 @@
 import type { OrderChangeView, OrderRecord } from "@tukar-saldo/contracts";
 import { aRow } from "./row-fixture.js";
 
-/** The record of an order without history, notes or recorded facts; `facts` and `rest` override its fields. */
+/**
+ * The record of an order without history, notes or recorded facts. `facts` overrides fields of its order, `otherFields`
+ * overrides the record's other fields.
+ */
 export function aRecord(
   facts: Partial<OrderRecord["order"]> = {},
-  rest: Partial<Omit<OrderRecord, "order">> = {},
+  otherFields: Partial<Omit<OrderRecord, "order">> = {},
 ): OrderRecord {
-  const emptyFacts = {
+  const noFacts = {
     reason_text: null,
     received_currency: null,
     provider_reference: null,
@@ -15,8 +18,8 @@ export function aRecord(
     original: null,
   };
   const { refund: _none, ...row } = aRow({ transaction_id: "TRXA", unique_code: "AAAAAAAA" });
-  const order = { ...row, refund: null, ...emptyFacts, ...facts };
-  return { order, history: [], notes: [], related: [], ...rest };
+  const order = { ...row, refund: null, ...noFacts, ...facts };
+  return { order, history: [], notes: [], related: [], ...otherFields };
 }
 
 /** A change of an order by Tono; `part` overrides its fields. */

@@ -8,11 +8,11 @@ import { show } from "./show.js";
 
 export const READ = "GET /api/settings";
 export const SAVE = "PUT /api/settings";
-const emptySettings: Record<string, string> = Object.fromEntries(
+const unsetSettings: Record<string, string> = Object.fromEntries(
   SETTING_LIST.map(({ name, kind }) => [name, kind === "flag" ? "false" : ""]),
 );
 export const settings = {
-  ...emptySettings,
+  ...unsetSettings,
   two_factor_policy: "off",
   is_online: "true",
   current_usd_rate: "15000",
@@ -24,7 +24,7 @@ export const settings = {
 const savedReply = { body: { success: true, data: settings, message: "Tersimpan" } };
 export const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
-export const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+export const readFieldValue = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 export const save = () => fireEvent.click(screen.getByRole("button", { name: "Simpan Settings" }));
 export const ctrlS = () => fireEvent.keyDown(document.body, { key: "s", ctrlKey: true });
 export const listSaveRequests = (asked: ReturnType<typeof stubDesk>["asked"]) =>
@@ -34,7 +34,8 @@ export async function confirmRate(): Promise<void> {
   const dialog = await screen.findByRole("alertdialog", { name: "Ubah kurs pelanggan?" });
   fireEvent.click(within(dialog).getByRole("button", { name: "Simpan kurs ini" }));
 }
-export const preview = () => document.querySelector(".rate-box")?.textContent?.replace(/\u00A0/g, " ");
+export const readRatePreview = () =>
+  document.querySelector(".rate-box")?.textContent?.replace(/\u00A0/g, " ");
 
 /** Opens the settings tab as an admin and waits for its fields. */
 export async function openSettings(replies: Parameters<typeof stubDesk>[0] = {}) {

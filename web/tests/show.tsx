@@ -15,14 +15,14 @@ import type { Entry } from "./memory-router.js";
 configure({ asyncUtilTimeout: 15_000 });
 jest.setTimeout(30_000);
 
-function Address() {
+function CurrentUrl() {
   const { pathname, search } = useLocation();
   return <span data-testid="address">{pathname + search}</span>;
 }
 
 /** Renders a part of the app at a path, by default in Indonesian, with router, texts and query client. */
 export async function show(part: ReactNode, { at = "/" as Entry, language = "id" as "id" | "en" } = {}) {
-  // i18next is reused, so that toasts of an earlier test also change their language.
+  // Reuses i18next, so that a toast left by an earlier test also changes its language.
   if (i18next.isInitialized) {
     await preloadLanguage(language);
     await act(() => i18next.changeLanguage(language));
@@ -46,7 +46,7 @@ export async function show(part: ReactNode, { at = "/" as Entry, language = "id"
     <QueryClientProvider client={client}>
       <MemoryRouter at={at}>
         <Suspense fallback={null}>{part}</Suspense>
-        <Address />
+        <CurrentUrl />
       </MemoryRouter>
     </QueryClientProvider>,
   );

@@ -46,13 +46,19 @@ export const baseReplies = {
   "GET /api/server-time": { body: { success: true, timestamp: created_at } },
 };
 
-const context: { desk?: Desk } = {};
+const renderedDashboard: { desk?: Desk } = {};
 export const receiveEvent = (row: TransactionRow, kind: "placed" | "changed" = "placed"): void => {
-  if (context.desk) applyEvents(context.desk.client, context.desk.recentUpdates, [{ kind, row }], new Date());
+  if (renderedDashboard.desk)
+    applyEvents(
+      renderedDashboard.desk.client,
+      renderedDashboard.desk.recentUpdates,
+      [{ kind, row }],
+      new Date(),
+    );
 };
 function DeskProvider({ children }: { readonly children: ReactNode }) {
   const desk = useCreateDesk();
-  useEffect(() => void (context.desk = desk), [desk]);
+  useEffect(() => void (renderedDashboard.desk = desk), [desk]);
   return <DeskContext value={desk}>{children}</DeskContext>;
 }
 /** Renders the tab for an admin or a user; a user may process orders only with `mayProcess`. */
@@ -65,12 +71,12 @@ export const showTab = (isAdmin = true, at: Entry = "/admin/dashboard", mayProce
   );
 export const order = (code: string) => screen.findByRole("article", { name: new RegExp(code) });
 export const selectOf = (article: HTMLElement) => within(article).getByRole<HTMLSelectElement>("combobox");
-/** Confirms the dialog that asks before an order is closed. */
+/** Confirms the dialog that asks before a status change closes an order. */
 export async function confirmDialog(yes: string): Promise<void> {
   const question = await screen.findByRole("alertdialog");
   fireEvent.click(within(question).getByRole("button", { name: yes }));
 }
-export const counter = (name: string) =>
+export const readCounter = (name: string) =>
   screen.getByRole("button", { name: new RegExp(`^${name}`) }).textContent;
 
 /** Mocks browser APIs that jsdom lacks. */

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 const withinSlip = () => within(document.getElementById("calculator") as HTMLElement);
-const type = (text: string): void => {
+const typeAmount = (text: string): void => {
   const field = withinSlip().getByLabelText(/PayPal/);
   fireEvent.change(field, { target: { value: text } });
   fireEvent.blur(field);
@@ -31,7 +31,7 @@ describe("the calculator on the home page", () => {
     stubDesk(openDesk);
     await show(<HomePage />);
     await waitFor(() => expect(readPayout()).toBe("Rp 345.000"));
-    type("9,5");
+    typeAmount("9,5");
     expect(readPayout()).toBe("Rp 128.600");
     expect(withinSlip().getByText("Transaksi di bawah $10 dikenai biaya Rp2.500.")).toBeTruthy();
     fireEvent.click(withinSlip().getByRole("button", { name: "Tambah $0.50 agar bebas biaya" }));
@@ -70,7 +70,7 @@ describe("the calculator on the home page", () => {
     stubDesk(openDesk);
     await show(<HomePage />, { language: "en" });
     await waitFor(() => expect(readPayout()).toBe("Rp 345.000"));
-    type(amount);
+    typeAmount(amount);
     submit("Continue");
     await waitFor(() => expect(document.activeElement?.id).toBe("amount"));
     expect(withinSlip().getByText(text)).toBeTruthy();

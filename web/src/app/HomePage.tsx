@@ -7,7 +7,7 @@ import { CompactSlip } from "../features/calculator/CompactSlip.js";
 import { LandingPage } from "../features/landing/LandingPage.js";
 import { formatIdr, formatRate, formatUsd } from "../shared/format/money.js";
 
-/** The landing page with the calculator; both show the same quote. */
+/** The landing page; its calculator and its example slips show the same quote. */
 export function HomePage() {
   return (
     <CalculatorProvider>
@@ -33,7 +33,7 @@ function Home() {
     () => ({ ...lastQuote, rate: rateText, destination: destinationLabel }),
     [lastQuote, rateText, destinationLabel],
   );
-  // Deferred, so that the calculator shows new rates at once and the rest of the page later.
+  // The example is deferred, so that React renders the calculator first when the quote changes.
   return (
     <LandingPage calculator={calculator} compactSlip={exampleSlip} example={useDeferredValue(example)} />
   );

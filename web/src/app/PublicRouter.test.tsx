@@ -5,12 +5,12 @@ import { PublicRouter } from "./PublicRouter.js";
 
 function Page() {
   const { pathname, search, hash, state } = useLocation();
-  const arrival = useNavigationType();
+  const navigationType = useNavigationType();
   const navigate = useNavigate();
   if (pathname === "/moved") return <Redirect to="/home" />;
   return (
     <>
-      <p>{`${arrival} ${pathname}${search}${hash} ${JSON.stringify(state)}`}</p>
+      <p>{`${navigationType} ${pathname}${search}${hash} ${JSON.stringify(state)}`}</p>
       <Link to="/panduan">guide</Link>
       <Link to="#langkah">step</Link>
       <Link to="/moved">moved</Link>
@@ -41,7 +41,7 @@ describe("PublicRouter", () => {
     await findText("POP / undefined");
   });
 
-  test("the history keeps the state of a navigation", async () => {
+  test("going back to a history entry restores the state passed with its navigation", async () => {
     fireEvent.click(screen.getByRole("button", { name: "pay" }));
     await findText('PUSH /transaction-summary {"paid":true}');
     followLink("guide");
@@ -53,17 +53,17 @@ describe("PublicRouter", () => {
   test("a link to the current URL adds no history entry", async () => {
     followLink("step");
     await findText("PUSH /#langkah undefined");
-    const entries = history.length;
+    const entryCount = history.length;
     followLink("step");
     await findText("REPLACE /#langkah undefined");
-    expect(history.length).toBe(entries);
+    expect(history.length).toBe(entryCount);
   });
 
-  test("a page that redirects leaves no history entry", async () => {
-    const entries = history.length;
+  test("a redirect replaces the history entry of the page that redirects", async () => {
+    const entryCount = history.length;
     followLink("moved");
     await findText("REPLACE /home undefined");
-    expect(history.length).toBe(Math.min(entries + 1, 50));
+    expect(history.length).toBe(Math.min(entryCount + 1, 50));
   });
 
   test("a link opened in another tab does not navigate the current tab", async () => {

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { RouterContext } from "../shared/router.js";
 import type { AppRouter, AppLocation } from "../shared/router.js";
 
-/** The state of a history entry. React Router uses the same key, so both routers can read each other's entries. */
+/** The state of a history entry; React Router uses the same key, `usr`, so both routers can read the state. */
 interface HistoryState {
   readonly usr: unknown;
 }

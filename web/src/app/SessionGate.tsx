@@ -7,7 +7,7 @@ import { PageSpinner } from "../shared/ui/PageSpinner.js";
 
 /**
  * Validates the session that is in session storage when the app starts: fetches the user's profile, and ends the
- * session if that fails. Locked sessions are not checked, and later failures do not end a session.
+ * session if that fails. Does not check locked sessions; a later failure to fetch the profile does not end a session.
  */
 export function SessionGate({ children }: { readonly children: ReactNode }) {
   const [storedToken] = useState(currentToken);

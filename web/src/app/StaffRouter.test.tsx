@@ -9,7 +9,7 @@ import { LeaveDialog } from "../shared/unsaved/LeaveDialog.js";
 import { leave } from "../shared/unsaved/unsaved.js";
 import { useUnsavedGuard } from "../shared/unsaved/use-unsaved-guard.js";
 
-function Form() {
+function RateForm() {
   const [text, setText] = useState("");
   const [expired, setExpired] = useState(false);
   useUnsavedGuard("settings", text !== "");
@@ -38,7 +38,7 @@ globalThis.Request = class {
   readonly signal: unknown;
 } as unknown as typeof Request;
 
-function Root() {
+function TestRoot() {
   return (
     <DataRouterContext>
       <Outlet />
@@ -54,19 +54,20 @@ function CurrentPath() {
 
 let router: ReturnType<typeof createMemoryRouter>;
 
-async function open(): Promise<void> {
+async function openForm(): Promise<void> {
   const children = [
-    { path: "/", element: <Form /> },
+    { path: "/", element: <RateForm /> },
     { path: "/elsewhere", element: <Link to="/">Kembali</Link> },
   ];
-  router = createMemoryRouter([{ element: <Root />, children }]);
+  router = createMemoryRouter([{ element: <TestRoot />, children }]);
   await show(<RouterProvider router={router} />);
   await screen.findByLabelText("Kurs");
 }
-const type = (text: string) => fireEvent.change(screen.getByLabelText("Kurs"), { target: { value: text } });
+const typeRate = (text: string) =>
+  fireEvent.change(screen.getByLabelText("Kurs"), { target: { value: text } });
 const pressButton = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 const followLink = () => fireEvent.click(screen.getByRole("link", { name: "Pergi" }));
-const queryQuestion = () =>
+const queryConfirmation = () =>
   screen.queryByRole("alertdialog", { name: "Buang perubahan yang belum disimpan?" });
 const currentPath = () => screen.getByTestId("at").textContent;
 
@@ -75,73 +76,73 @@ afterEach(cleanup);
 const waitForPath = (path: string) => waitFor(() => expect(currentPath()).toBe(path));
 
 describe("leaving a page with a form", () => {
-  test("leaving a form without unsaved changes needs no confirmation", async () => {
-    await open();
-    type("1");
-    type("");
+  test("leaving a form without unsaved changes asks for no confirmation", async () => {
+    await openForm();
+    typeRate("1");
+    typeRate("");
     followLink();
     await waitForPath("/elsewhere");
-    expect(queryQuestion()).toBeNull();
+    expect(queryConfirmation()).toBeNull();
   });
 
   test("cancelling the confirmation keeps the page and its unsaved changes", async () => {
-    await open();
-    type("15100");
+    await openForm();
+    typeRate("15100");
     followLink();
-    await waitFor(() => expect(queryQuestion()).not.toBeNull());
+    await waitFor(() => expect(queryConfirmation()).not.toBeNull());
     pressButton("Batal");
-    expect([currentPath(), queryQuestion(), screen.getByLabelText<HTMLInputElement>("Kurs").value]).toEqual([
-      "/",
-      null,
-      "15100",
-    ]);
+    expect([
+      currentPath(),
+      queryConfirmation(),
+      screen.getByLabelText<HTMLInputElement>("Kurs").value,
+    ]).toEqual(["/", null, "15100"]);
   });
 
-  test("confirming leaves the page, and the next navigation needs no confirmation", async () => {
-    await open();
-    type("15100");
+  test("confirming leaves the page, and the next navigation asks for no confirmation", async () => {
+    await openForm();
+    typeRate("15100");
     followLink();
-    await waitFor(() => expect(queryQuestion()).not.toBeNull());
+    await waitFor(() => expect(queryConfirmation()).not.toBeNull());
     pressButton("Buang perubahan");
     await waitForPath("/elsewhere");
     fireEvent.click(screen.getByRole("link", { name: "Kembali" }));
     await waitForPath("/");
     followLink();
     await waitForPath("/elsewhere");
-    expect(queryQuestion()).toBeNull();
+    expect(queryConfirmation()).toBeNull();
   });
 
-  test("back needs a confirmation before it discards unsaved changes", async () => {
-    await open();
+  test("going back asks for confirmation before it discards unsaved changes", async () => {
+    await openForm();
     followLink();
     await waitForPath("/elsewhere");
     fireEvent.click(screen.getByRole("link", { name: "Kembali" }));
     await waitForPath("/");
-    type("15100");
+    typeRate("15100");
     await act(() => router.navigate(-1));
-    await waitFor(() => expect(queryQuestion()).not.toBeNull());
+    await waitFor(() => expect(queryConfirmation()).not.toBeNull());
     expect(currentPath()).toBe("/");
     pressButton("Buang perubahan");
     await waitForPath("/elsewhere");
   });
 
   test("a redirect is not blocked and closes an open confirmation dialog", async () => {
-    await open();
-    type("15100");
+    await openForm();
+    typeRate("15100");
     followLink();
-    await waitFor(() => expect(queryQuestion()).not.toBeNull());
+    await waitFor(() => expect(queryConfirmation()).not.toBeNull());
     pressButton("Berakhir");
     await waitForPath("/elsewhere");
     fireEvent.click(screen.getByRole("link", { name: "Kembali" }));
     await waitForPath("/");
-    expect(queryQuestion()).toBeNull();
+    expect(queryConfirmation()).toBeNull();
   });
 
   test("discarding one form ignores unsaved changes of another form", async () => {
-    await open();
-    type("15100");
+    await openForm();
+    typeRate("15100");
     let isDiscarded = false;
     leave(() => void (isDiscarded = true), "edited-user");
-    expect([isDiscarded, queryQuestion()]).toEqual([true, null]);
+    expect([isDiscarded, queryConfirmation()]).toEqual([true, null]);
   });
 });

@@ -35,7 +35,7 @@ export function DataRouterContext({ children }: { readonly children: ReactNode }
   return <RouterContext value={router}>{children}</RouterContext>;
 }
 
-/** Asks before a navigation loses unsaved changes; redirects, which replace the history entry, are never blocked. */
+/** Asks for confirmation before a navigation discards unsaved changes; never blocks redirects (action REPLACE). */
 export function LeaveGuard() {
   const blocker = useBlocker(({ historyAction }) => historyAction !== "REPLACE" && hasUnsaved());
   useEffect(() => {
@@ -78,11 +78,11 @@ const createRoute = (path: string, { Page, preload }: LazyRoute): RouteObject =>
   },
 });
 
-/** Starts the router of staff pages. It also has the public pages, so that links to them ask about unsaved changes. */
+/** Starts the staff router. It also has the public pages, so that links to them ask about unsaved changes, too. */
 export async function startStaffRouter() {
-  const names = Object.keys(PAGES) as PageName[];
+  const pageNames = Object.keys(PAGES) as PageName[];
   const children = [
-    ...names.map((name) => createRoute(PAGES[name].path, pages[name])),
+    ...pageNames.map((name) => createRoute(PAGES[name].path, pages[name])),
     createRoute("*", notFoundPage),
   ];
   const router = createBrowserRouter([{ element: <Root />, errorElement: <Crash />, children }]);

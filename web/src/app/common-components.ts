@@ -1,6 +1,6 @@
 /**
- * Components that nearly every page uses; imported here, they are bundled into the app's chunk. Otherwise every page
- * would load the whole chunk of shared parts for them.
+ * Components that nearly every page uses; imported here, they are bundled into the app's chunk.
+ * Without these imports, every page would load the whole chunk of shared components for them.
  */
 import "../shared/ui/Badge.js";
 import "../shared/ui/Input.js";

@@ -5,7 +5,7 @@ import { loadTexts } from "../shared/i18n/start.js";
 
 export interface LazyRoute {
   readonly Page: ComponentType;
-  /** Fetches the page's code before it is opened, for example on hover. Ignores errors; the page shows them. */
+  /** Prefetches the page's code, for example on hover. Ignores errors, which the page shows when it is opened. */
   readonly preload: () => Promise<void>;
 }
 

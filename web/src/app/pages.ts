@@ -42,12 +42,12 @@ function createPage(name: PageName): LazyRoute {
   const module = findModule(name);
   const { component } = PAGES[name] as WebPage;
   if (!module || component === undefined) return { Page: HomePage, preload: async () => undefined };
-  const load = async (): Promise<ComponentType> => {
+  const loadComponent = async (): Promise<ComponentType> => {
     const Page = (await module.load())[component];
     if (!Page) throw new Error(`there is no ${component}`);
     return Page;
   };
-  return lazyRoute(load, textsOf(name));
+  return lazyRoute(loadComponent, textsOf(name));
 }
 
 function withGuard(name: PageName, { Page, preload }: LazyRoute): LazyRoute {
@@ -69,8 +69,8 @@ export const notFoundPage = lazyRoute(
 
 /** The page at a path, or the not-found page. */
 export function pageAt(pathname: string): LazyRoute {
-  const found = findPage(pathname);
-  return found ? pages[found.name] : notFoundPage;
+  const matchedPage = findPage(pathname);
+  return matchedPage ? pages[matchedPage.name] : notFoundPage;
 }
 
 /** Preloads the page at a path, so that the app's first render shows it without a placeholder. */

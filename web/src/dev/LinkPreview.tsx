@@ -7,14 +7,14 @@ import { Row, Rows } from "../shared/ui/slip/Rows.js";
 import { PayoutAmount } from "../shared/ui/slip/PayoutAmount.js";
 import { SlipProgress } from "../shared/ui/slip/SlipProgress.js";
 
-const CENTS = 10_000;
-const RATE = 1_531_311;
+const EXAMPLE_CENTS = 10_000;
+const EXAMPLE_RATE = 1_531_311;
 
 /** The image that messengers show beside a link: the landing page's title and lead, and an example slip. */
 export function LinkPreview() {
   const { t } = useTranslation("landing");
   const { t: tGuide } = useTranslation("guide");
-  const { fee, final } = calculateQuote(CENTS, RATE);
+  const { fee, final } = calculateQuote(EXAMPLE_CENTS, EXAMPLE_RATE);
   return (
     <main className="link-preview">
       <div className="link-preview__words">
@@ -31,10 +31,10 @@ export function LinkPreview() {
           <p className="step">{tGuide("guide.example")}</p>
           <Rows>
             <Row label={t("common.youSend")} kind="number">
-              {formatUsd(fromHundredths(CENTS))}
+              {formatUsd(fromHundredths(EXAMPLE_CENTS))}
             </Row>
             <Row label={t("common.rate")} kind="number">
-              {t("common.rateOf", { rate: formatRate(fromHundredths(RATE)) })}
+              {t("common.rateOf", { rate: formatRate(fromHundredths(EXAMPLE_RATE)) })}
             </Row>
             <FeeRow fee={fee} />
           </Rows>

@@ -29,16 +29,16 @@ import { PageSpinner } from "../shared/ui/PageSpinner.js";
 import { WhatsappLink } from "../shared/ui/WhatsappLink.js";
 import type { Examples } from "./examples.js";
 
-const LOOKS = [undefined, "main", "quiet", "line", "danger"] as const;
-const TONES: readonly Tone[] = ["success", "warning", "info", "danger", "neutral"];
+const BUTTON_LOOKS = [undefined, "main", "quiet", "line", "danger"] as const;
+const BADGE_TONES: readonly Tone[] = ["success", "warning", "info", "danger", "neutral"];
 
-function Failing() {
+function FailingComponent() {
   const [hasFailed, setFailed] = useState(false);
   if (hasFailed) throw new Error("a component that fails on purpose");
   return <Button onClick={() => setFailed(true)}>Let it fail</Button>;
 }
 
-function OpenedDialog() {
+function DialogExample() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -53,9 +53,9 @@ function OpenedDialog() {
   );
 }
 
-function OpenedQuestion({ isIncomplete }: { readonly isIncomplete: boolean }) {
+function ConfirmDialogExample({ isIncomplete }: { readonly isIncomplete: boolean }) {
   const [isOpen, setOpen] = useState(false);
-  const close = (): void => setOpen(false);
+  const closeDialog = (): void => setOpen(false);
   return (
     <>
       <Button onClick={() => setOpen(true)}>{isIncomplete ? "Ask for more first" : "Ask"}</Button>
@@ -64,8 +64,8 @@ function OpenedQuestion({ isIncomplete }: { readonly isIncomplete: boolean }) {
         question="Delete this user?"
         yes="Delete"
         isIncomplete={isIncomplete}
-        onYes={close}
-        onClose={close}
+        onYes={closeDialog}
+        onClose={closeDialog}
       >
         They are signed out at once.
       </ConfirmDialog>
@@ -91,7 +91,7 @@ function SwitchStates() {
 export const CONTROLS: Examples = {
   Button: () => (
     <>
-      {LOOKS.map((look) => (
+      {BUTTON_LOOKS.map((look) => (
         <Button key={look ?? "default"} {...(look && { look })}>
           {look ?? "default"}
         </Button>
@@ -115,7 +115,7 @@ export const CONTROLS: Examples = {
   ),
   Badge: () => (
     <>
-      {TONES.map((tone) => (
+      {BADGE_TONES.map((tone) => (
         <Badge key={tone} tone={tone} icon={Check}>
           {tone}
         </Badge>
@@ -141,11 +141,11 @@ export const CONTROLS: Examples = {
     </>
   ),
   Switch: SwitchStates,
-  Dialog: OpenedDialog,
+  Dialog: DialogExample,
   ConfirmDialog: () => (
     <>
-      <OpenedQuestion isIncomplete={false} />
-      <OpenedQuestion isIncomplete />
+      <ConfirmDialogExample isIncomplete={false} />
+      <ConfirmDialogExample isIncomplete />
     </>
   ),
   CopyButton: () => <CopyButton text="D8GRNJPK" label="Code" />,
@@ -175,7 +175,7 @@ export const CONTROLS: Examples = {
   PartFailed: () => <PartFailed />,
   ErrorBoundary: () => (
     <ErrorBoundary fallback={<Note tone="bad">Shown instead of a part that failed.</Note>}>
-      <Failing />
+      <FailingComponent />
     </ErrorBoundary>
   ),
   WhatsappLink: () => <WhatsappLink text="Hello">Chat, if the desk has a number</WhatsappLink>,

@@ -1,14 +1,14 @@
-/** Copies text by the clipboard API or else by execCommand; throws if both fail. */
+/** Copies text by the clipboard API or, if that fails, by execCommand; throws if both fail. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    copySelected(text);
+    copyByExecCommand(text);
   }
 }
 
-/** Uses execCommand, which also works on plain http and, on a user's press, where the clipboard API is denied. */
-function copySelected(text: string): void {
+/** Copies text by execCommand during a user gesture; also works on plain http and if the clipboard API is denied. */
+function copyByExecCommand(text: string): void {
   const previousFocus = document.activeElement;
   const textarea = document.createElement("textarea");
   textarea.value = text;

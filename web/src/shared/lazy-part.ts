@@ -5,7 +5,7 @@ import { loadTexts } from "./i18n/start.js";
 
 const Nothing = () => null;
 
-interface Options<Props> {
+interface LazyPartOptions<Props> {
   /** The texts that the part needs and the page may not have loaded. */
   readonly texts?: Area | OwnTexts;
   /** Rendered if the code cannot be fetched; nothing by default. */
@@ -20,7 +20,7 @@ type LazyPart<Props> = ComponentType<Props> & {
 /** A component whose code and texts are fetched at its first render, and again at the next mount if that failed. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { texts, otherwise = Nothing }: Options<Props> = {},
+  { texts, otherwise = Nothing }: LazyPartOptions<Props> = {},
 ): LazyPart<Props> {
   let loadedPart: ComponentType<Props> | undefined;
   const fetchAll = async (): Promise<{ default: ComponentType<Props> }> => {

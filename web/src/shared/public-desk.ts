@@ -2,12 +2,12 @@ import { API } from "@tukar-saldo/contracts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "./api/client.js";
 
-const REFETCH_MS = 60_000;
+const REFETCH_INTERVAL_MS = 60_000;
 
 /** Public facts about the desk: its operator, opening hours, notice and the age of its rate. */
 export const publicDeskQuery = queryOptions({
   queryKey: ["public", "desk"],
   queryFn: async ({ signal }) => (await call(API.getDesk, { signal })).data,
-  staleTime: REFETCH_MS / 2,
-  refetchInterval: REFETCH_MS,
+  staleTime: REFETCH_INTERVAL_MS / 2,
+  refetchInterval: REFETCH_INTERVAL_MS,
 });

@@ -11,7 +11,7 @@ export interface AppLocation {
   readonly hash: string;
   /** State passed with the navigation; the browser's history keeps it across reloads. */
   readonly state: unknown;
-  /** Changes with each navigation. */
+  /** An id of the history entry, which changes with each navigation. */
   readonly key: string;
 }
 
@@ -58,16 +58,16 @@ export function useParams(): Readonly<Record<string, string | undefined>> {
   return Object.fromEntries(params.map(([name, value]) => [name, decodeURIComponent(value)]));
 }
 
-type Change = (previous: URLSearchParams) => URLSearchParams;
+type ChangeSearchParams = (previous: URLSearchParams) => URLSearchParams;
 
 export function useSearchParams(): [
   URLSearchParams,
-  (changeParams: Change, options?: NavigateOptions) => void,
+  (changeParams: ChangeSearchParams, options?: NavigateOptions) => void,
 ] {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const params = new URLSearchParams(search);
-  const changeParams = (next: Change, options?: NavigateOptions): void => {
+  const changeParams = (next: ChangeSearchParams, options?: NavigateOptions): void => {
     const query = String(next(params));
     navigate(query === "" ? pathname : `?${query}`, options);
   };

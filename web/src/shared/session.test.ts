@@ -11,7 +11,7 @@ test("a started session stores auth_token and user in session storage", () => {
   expect(currentToken()).toBe("t");
 });
 
-test("after a session ends, nothing of it is left in session storage", () => {
+test("ending a session removes its token and user from session storage", () => {
   startSession({ token: "t", user: ratna });
   endSession();
   expect([sessionStorage.length, currentToken()]).toEqual([0, undefined]);

@@ -14,9 +14,9 @@ export interface Session {
 const TOKEN_KEY = "auth_token";
 const USER_KEY = "user";
 const listeners = new Set<() => void>();
-let current = readStored();
+let tabSession = readStoredSession();
 
-function readStored(): Session | undefined {
+function readStoredSession(): Session | undefined {
   try {
     const token = tabStorage.get(TOKEN_KEY);
     const user: unknown = JSON.parse(tabStorage.get(USER_KEY) ?? "null");
@@ -31,7 +31,7 @@ function isUser(value: unknown): value is UserView {
 }
 
 function setCurrent(session: Session | undefined): void {
-  current = session;
+  tabSession = session;
   for (const listener of listeners) listener();
 }
 
@@ -48,18 +48,18 @@ export function endSession(): void {
   setCurrent(undefined);
 }
 
-/** Locks the session after the server ended it as idle. It stays stored, so that it is also locked after a reload. */
+/** Locks the session after the server ended it for inactivity; it stays stored and locked across reloads. */
 export function lockSession(): void {
-  if (current) setCurrent({ ...current, token: "" });
+  if (tabSession) setCurrent({ ...tabSession, token: "" });
 }
 
 export function currentSession(): Session | undefined {
-  return current;
+  return tabSession;
 }
 
 /** The token for requests; undefined when nobody is signed in or the session is locked. */
 export function currentToken(): string | undefined {
-  return current?.token || undefined;
+  return tabSession?.token || undefined;
 }
 
 function subscribe(listener: () => void): () => void {

@@ -13,7 +13,7 @@ export function createStoredSwitch(key: string): StoredSwitch {
   const isOn = (): boolean => browserStorage.get(key) !== "off";
   const subscribe = (listener: () => void): (() => void) => {
     listeners.add(listener);
-    // Fires when another tab changes the switch.
+    // The storage event fires when another tab changes the switch.
     window.addEventListener("storage", listener);
     return () => {
       listeners.delete(listener);

@@ -23,8 +23,8 @@ const STORAGE_KEY = "transactionData";
 
 function isTransactionData(value: unknown): value is TransactionData {
   const data = value as Partial<TransactionData> | null;
-  const numbers = [data?.paypalAmount, data?.conversion?.rate, data?.conversion?.finalAmount];
-  return typeof data?.selectedDestination === "string" && numbers.every(Number.isFinite);
+  const requiredNumbers = [data?.paypalAmount, data?.conversion?.rate, data?.conversion?.finalAmount];
+  return typeof data?.selectedDestination === "string" && requiredNumbers.every(Number.isFinite);
 }
 
 export function storeTransactionData(data: TransactionData): void {

@@ -4,7 +4,7 @@ import { useNavigate } from "./router.js";
 import { endSession } from "./session.js";
 import { leave } from "./unsaved/unsaved.js";
 
-/** Signs out, unless the user keeps unsaved changes. The tab's session ends at once, whatever the server replies. */
+/** Signs out, unless the user keeps unsaved changes. The session ends at once, regardless of the server's reply. */
 export function useSignOut(): () => void {
   const navigate = useNavigate();
   const signOut = async (): Promise<void> => {

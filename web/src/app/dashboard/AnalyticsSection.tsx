@@ -18,7 +18,7 @@ const FiguresPanel = lazyPart(
   },
 );
 
-/** The Analytics tab: statistics over all orders and, on demand, the figures of a chosen range of days. */
+/** The Analytics tab: statistics over all orders and, on demand, the statistics of a chosen range of days. */
 export function AnalyticsSection(props: TabProps) {
   const { t } = useTranslation("analytics");
   const [isOpen, setOpen] = useState(false);

@@ -30,7 +30,7 @@ import { useNoticesSettled } from "./use-notices-settled.js";
 import { useOrderNotifications } from "./use-order-notifications.js";
 import { useUnread } from "./use-unread.js";
 
-/** Fetches the code of the tab that the address names, or of the first tab, while the role is still loading. */
+/** Fetches the code of the tab that the URL selects, by default the first, while the user's role is still loading. */
 export const preloadTab = (): void =>
   findTab("admin", new URLSearchParams(location.search).get("tab")).preload();
 
@@ -63,41 +63,43 @@ function Dashboard({ role, areNoticesSettled }: Props) {
   const isAdmin = role === "admin";
   const mayProcess = useMayProcess(role);
   const [isAccountOpen, setAccountOpen] = useState(false);
-  const hasSingleKeys = singleKeys.useIsOn();
+  const hasKeyShortcuts = singleKeys.useIsOn();
   const [params] = useSearchParams();
-  const toTab = useTabAddress();
+  const getTabUrl = useTabAddress();
   const tabs = listTabs(role);
-  const current = findTab(role, params.get("tab"));
-  const tabStrip = getTabStrip(role, current);
+  const currentTab = findTab(role, params.get("tab"));
+  const tabStrip = getTabStrip(role, currentTab);
   usePreloadParts(PRELOADED_PARTS, connection === "live");
   usePreloadParts(tabStrip.tabs, connection === "live");
-  usePageTitle(`${unread > 0 ? `(${unread}) ` : ""}${t(current.text)}`);
-  useKeys(Object.fromEntries(tabs.map(({ id }, index) => [String(index + 1), () => navigate(toTab(id))])));
-  const refresh = (): void => void refreshDesk(client);
+  usePageTitle(`${unread > 0 ? `(${unread}) ` : ""}${t(currentTab.text)}`);
+  useKeys(
+    Object.fromEntries(tabs.map(({ id }, index) => [String(index + 1), () => navigate(getTabUrl(id))])),
+  );
+  const refetchAll = (): void => void refreshDesk(client);
   const openAccount = (): void => setAccountOpen(true);
   return (
     <DeskContext value={desk}>
-      <div className="desk" data-single-keys={hasSingleKeys ? undefined : "off"}>
+      <div className="desk" data-single-keys={hasKeyShortcuts ? undefined : "off"}>
         <DashboardHeader
-          {...{ role, tabs, current, connection, sound }}
-          onRefresh={refresh}
+          {...{ role, tabs, current: currentTab, connection, sound }}
+          onRefresh={refetchAll}
           onPalette={palette.toggle}
           onAccount={openAccount}
         />
-        <div className="desk-page" id="desk-panel" role="tabpanel" aria-label={t(current.text)}>
+        <div className="desk-page" id="desk-panel" role="tabpanel" aria-label={t(currentTab.text)}>
           <div className="wrap">
             <DisconnectedBanner connection={connection} />
             {!areNoticesSettled && <PageSpinner />}
             <div hidden={!areNoticesSettled}>
               <DashboardNotices
                 isAdmin={isAdmin}
-                isFirstTab={current === tabs[0]}
+                isFirstTab={currentTab === tabs[0]}
                 isLive={connection === "live"}
                 onAccount={openAccount}
               />
-              <ErrorBoundary resetKey={current.id} fallback={<PartFailed />}>
+              <ErrorBoundary resetKey={currentTab.id} fallback={<PartFailed />}>
                 <Suspense fallback={<PageSpinner />}>
-                  <current.Panel isAdmin={isAdmin} mayProcess={mayProcess} isShown={areNoticesSettled} />
+                  <currentTab.Panel isAdmin={isAdmin} mayProcess={mayProcess} isShown={areNoticesSettled} />
                 </Suspense>
               </ErrorBoundary>
             </div>
@@ -110,7 +112,7 @@ function Dashboard({ role, areNoticesSettled }: Props) {
             <CommandPalette
               {...{ tabs, sound }}
               onClose={palette.close}
-              onRefresh={refresh}
+              onRefresh={refetchAll}
               onAccount={openAccount}
             />
           )}

@@ -5,7 +5,7 @@ import { lazyPart } from "../../shared/lazy-part.js";
 import { PartFailed } from "../../shared/ui/PartFailed.js";
 import { ToolsNav } from "./ToolsNav.js";
 
-// Both parts are rarely used, so their code and texts are lazy-loaded.
+// The customers' data and the text editor are rarely used, so their code and texts are lazy-loaded.
 const Customers = lazyPart(async () => (await import("../../features/customers/Customers.js")).Customers, {
   otherwise: PartFailed,
   texts: STAFF_TEXTS.customers,

@@ -12,12 +12,12 @@ interface Props {
   readonly connection: Connection;
 }
 
-/** Says that the connection is lost, and when the shown figures were fetched. */
+/** Tells the user that the socket is disconnected, and when the displayed statistics were fetched. */
 export function DisconnectedBanner({ connection }: Props) {
   const { t } = useTranslation("dashboard");
   const { dataUpdatedAt } = useQuery({ ...statsQuery, enabled: false });
   const { offset } = useServerOffset();
-  if (!useIsLost(connection)) return null;
+  if (!useIsDisconnected(connection)) return null;
   return (
     <p className="desk-banner">
       <Icon icon={WifiOff} />
@@ -29,8 +29,8 @@ export function DisconnectedBanner({ connection }: Props) {
   );
 }
 
-/** Whether the connection is lost; connecting for the first time does not count. */
-function useIsLost(connection: Connection): boolean {
+/** Whether the socket is disconnected or reconnecting; false while it connects for the first time. */
+function useIsDisconnected(connection: Connection): boolean {
   const [wasLive, setWasLive] = useState(false);
   if (connection === "live" && !wasLive) setWasLive(true);
   return connection === "offline" || (connection === "connecting" && wasLive);

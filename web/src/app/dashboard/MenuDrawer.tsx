@@ -27,8 +27,8 @@ export function MenuDrawer({ open, onClose, tabs, current, onAccount }: Props) {
   const { t } = useTranslation("dashboard");
   const session = useSession();
   const signOut = useSignOut();
-  const toTab = useTabAddress();
-  const hasKeys = singleKeys.useIsOn();
+  const getTabUrl = useTabAddress();
+  const hasKeyShortcuts = singleKeys.useIsOn();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (open) dialog.current?.showModal();
@@ -53,7 +53,7 @@ export function MenuDrawer({ open, onClose, tabs, current, onAccount }: Props) {
       {tabs.map((tab) => (
         <Link
           key={tab.id}
-          to={toTab(tab.id)}
+          to={getTabUrl(tab.id)}
           className="drawer__item"
           aria-current={tab === current ? "page" : undefined}
           onClick={onClose}
@@ -83,9 +83,9 @@ export function MenuDrawer({ open, onClose, tabs, current, onAccount }: Props) {
           <LanguageToggle />
           <ThemeToggle />
         </div>
-        <button type="button" className="drawer__item" onClick={() => singleKeys.set(!hasKeys)}>
+        <button type="button" className="drawer__item" onClick={() => singleKeys.set(!hasKeyShortcuts)}>
           <Icon icon={Keyboard} />
-          {t(hasKeys ? "palette.singleKeysOff" : "palette.singleKeysOn")}
+          {t(hasKeyShortcuts ? "palette.singleKeysOff" : "palette.singleKeysOn")}
         </button>
         <p className="soft">{t("nav.greeting", { name: session?.user.name ?? "" })}</p>
         <button

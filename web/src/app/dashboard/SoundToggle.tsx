@@ -21,7 +21,7 @@ export function SoundToggle({ sound }: { readonly sound: Sound }) {
   );
 }
 
-/** Shown after the browser blocked the sound of an order until a user gesture. */
+/** A button that enables the sound for new orders; shown if the browser has blocked it until a user gesture. */
 export function SoundUnlock({ sound }: { readonly sound: Sound }) {
   const { t } = useTranslation("dashboard");
   if (!sound.blocked) return null;

@@ -15,7 +15,7 @@ interface Props {
   readonly role?: string;
 }
 
-const TARGET_BY_KEY: Record<string, (index: number, count: number) => number> = {
+const GET_TARGET_INDEX_BY_KEY: Record<string, (index: number, count: number) => number> = {
   ArrowRight: (index, count) => (index + 1) % count,
   ArrowLeft: (index, count) => (index + count - 1) % count,
   Home: () => 0,
@@ -25,13 +25,13 @@ const TARGET_BY_KEY: Record<string, (index: number, count: number) => number> = 
 /** The tabs of the dashboard as links: a strip at the top on wide screens, a bar at the bottom on phones. */
 export function TabLinks({ tabs, selected, className, withKeys, role }: Props) {
   const { t } = useTranslation("dashboard");
-  const toTab = useTabAddress();
+  const getTabUrl = useTabAddress();
   const links = useRef<(HTMLAnchorElement | null)[]>([]);
   const moveFocus = (event: KeyboardEvent, index: number): void => {
-    const findTarget = TARGET_BY_KEY[event.key];
-    if (!findTarget) return;
+    const getTargetIndex = GET_TARGET_INDEX_BY_KEY[event.key];
+    if (!getTargetIndex) return;
     event.preventDefault();
-    links.current[findTarget(index, tabs.length)]?.focus();
+    links.current[getTargetIndex(index, tabs.length)]?.focus();
   };
   return (
     <div className={className} role="tablist" aria-label={t("dashboard.tabs")} data-role={role}>
@@ -41,7 +41,7 @@ export function TabLinks({ tabs, selected, className, withKeys, role }: Props) {
           ref={(link) => {
             links.current[index] = link;
           }}
-          to={toTab(tab.id)}
+          to={getTabUrl(tab.id)}
           role="tab"
           aria-selected={tab === selected}
           aria-controls="desk-panel"

@@ -17,5 +17,5 @@ export const OrderRecord = lazyPart(
   { otherwise: DialogMissing, texts: STAFF_TEXTS.record },
 );
 
-/** The parts that are preloaded after the first screen. */
+/** Parts of the dashboard whose code is preloaded once its first screen is rendered. */
 export const PRELOADED_PARTS = [{ preload: notify.prepare }, CommandPalette, AccountDialog, OrderRecord];

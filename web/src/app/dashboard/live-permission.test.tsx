@@ -39,7 +39,7 @@ function Page() {
   );
 }
 
-async function open() {
+async function openPage() {
   const desk = stubDesk({ [GET_PROFILE]: profileReply(false) });
   await show(
     <SessionGate>
@@ -63,9 +63,9 @@ test.each(["stored at start-up", "started later"])(
   async (kind) => {
     if (kind === "started later") endSession();
     else startSession({ token: "t", user: clerk });
-    const opening = open();
+    const openingPage = openPage();
     if (kind === "started later") act(() => startSession({ token: "t", user: clerk }));
-    const { replies } = await opening;
+    const { replies } = await openingPage;
     replies[GET_PROFILE] = profileReply(true);
     receive("profile_updated");
     expect(await screen.findByText("live, may process")).toBeTruthy();
@@ -76,10 +76,10 @@ test.each(["stored at start-up", "started later"])(
 );
 
 test.each(["connect", "transaction_update"])(
-  "a permission granted while disconnected takes effect when the socket message %s is received",
+  "a permission granted while the socket was disconnected takes effect on the socket message %s",
   async (message) => {
     startSession({ token: "t", user: clerk });
-    const { replies } = await open();
+    const { replies } = await openPage();
     replies[GET_PROFILE] = profileReply(true);
     receive(message);
     expect(await screen.findByText("live, may process")).toBeTruthy();
@@ -88,7 +88,7 @@ test.each(["connect", "transaction_update"])(
 
 test("a failed profile request leaves session and permission unchanged", async () => {
   startSession({ token: "t", user: clerk });
-  const { asked, replies } = await open();
+  const { asked, replies } = await openPage();
   replies[GET_PROFILE] = { status: 503, body: { success: false } };
   const countBefore = asked.length;
   receive("profile_updated");

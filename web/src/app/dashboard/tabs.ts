@@ -65,7 +65,7 @@ export function getTabStrip(role: Role, current: Tab): { tabs: readonly Tab[]; s
   return { tabs, selected: tabs.find(({ id }) => id === (current.parentId ?? current.id)) ?? TABS[0] };
 }
 
-/** The tab with an id; the first tab if the id is missing or not available to the role. */
+/** Finds the tab with this id; returns the first tab if the id is missing or not available to the role. */
 export function findTab(role: Role, id: string | null): Tab {
   return listTabs(role).find((tab) => tab.id === id) ?? TABS[0];
 }

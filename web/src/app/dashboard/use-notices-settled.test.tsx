@@ -13,13 +13,13 @@ function Page() {
   return <p>{useNoticesSettled() ? "orders" : "waiting"}</p>;
 }
 
-/** A reply that is sent when the test calls `answer`. */
-function createHeldReply() {
-  const pending: ((reply: ReturnType<typeof ok>) => void)[] = [];
-  const reply = () => new Promise<ReturnType<typeof ok>>((resolve) => pending.push(resolve));
+/** Creates a reply that stays pending until the test calls `answer`. */
+function createDeferredReply() {
+  const pendingReplies: ((reply: ReturnType<typeof ok>) => void)[] = [];
+  const reply = () => new Promise<ReturnType<typeof ok>>((resolve) => pendingReplies.push(resolve));
   const answer = (data: unknown) =>
     act(() => {
-      for (const resolve of pending.splice(0)) resolve(ok(data));
+      for (const resolve of pendingReplies.splice(0)) resolve(ok(data));
     });
   return { reply, answer };
 }
@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 test("the orders show only after the notices above them have loaded", async () => {
-  const notices = createHeldReply();
+  const notices = createDeferredReply();
   const { asked } = stubDesk({ ...openDesk, [GET_NOTICES]: notices.reply });
   startSession({ token: "t", user: { ...ratna, role: "user" } });
   await show(<Page />);
@@ -49,7 +49,7 @@ test("the orders also show if the notices cannot be fetched", async () => {
 });
 
 test("the orders show after a timeout if the notices do not load", async () => {
-  stubDesk({ ...openDesk, [GET_NOTICES]: createHeldReply().reply });
+  stubDesk({ ...openDesk, [GET_NOTICES]: createDeferredReply().reply });
   startSession({ token: "t", user: { ...ratna, role: "user" } });
   await show(<Page />);
   expect(screen.getByText("waiting")).toBeTruthy();
@@ -57,7 +57,7 @@ test("the orders show after a timeout if the notices do not load", async () => {
 });
 
 test("an admin's orders also wait for the warnings about missing settings", async () => {
-  const settings = createHeldReply();
+  const settings = createDeferredReply();
   const noNotices = ok([]);
   stubDesk({
     ...openDesk,

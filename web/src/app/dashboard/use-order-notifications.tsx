@@ -15,7 +15,7 @@ import { FOCUS_FOUND_ORDER } from "../../shared/desk/focus-found-order.js";
 /** If more toasts than this would be visible at once, one toast with the number of orders replaces them. */
 const MAX_SINGLE_TOASTS = 3;
 
-/** Notifies of socket events: a toast for each new order and each change by others, and one sound for new orders. */
+/** Notifies the user of socket events by a toast per new order or change by others, and one sound for new orders. */
 export function useOrderNotifications(
   { client, arrivals }: Desk,
   ring: () => void,
@@ -31,19 +31,19 @@ export function useOrderNotifications(
     if (placedCount > 0) {
       ring();
       onPlaced(placedCount);
-      const n = placedCoalescer(placedCount, Date.now());
-      if (n !== undefined || elsewhere > 0) orderToasts.manyPlaced(n ?? placedCount);
+      const combinedCount = placedCoalescer(placedCount, Date.now());
+      if (combinedCount !== undefined || elsewhere > 0) orderToasts.manyPlaced(combinedCount ?? placedCount);
       else placed.forEach(orderToasts.placed);
     }
     if (changedByOthers.length > 0) {
-      const n = changedCoalescer(changedByOthers.length, Date.now());
-      if (n === undefined) changedByOthers.forEach(orderToasts.changed);
-      else orderToasts.manyChanged(n);
+      const combinedCount = changedCoalescer(changedByOthers.length, Date.now());
+      if (combinedCount === undefined) changedByOthers.forEach(orderToasts.changed);
+      else orderToasts.manyChanged(combinedCount);
     }
   };
 }
 
-/** Opens the order of a pressed toast by searching for its code, whatever the list's filter is. */
+/** Opens the order of a pressed toast by searching for its code, regardless of the list's filter. */
 function useOpenOrder(): (row: TransactionRow) => () => void {
   const navigate = useNavigate();
   return ({ unique_code: q }) =>
@@ -53,23 +53,25 @@ function useOpenOrder(): (row: TransactionRow) => () => void {
 
 function useOrderToasts() {
   const { t } = useTranslation("dashboard");
-  const open = useOpenOrder();
+  const createOpenHandler = useOpenOrder();
   return {
     placed: (row: TransactionRow): void => {
       const title = t("dashboard.toast.new_order");
-      const values = {
+      const textValues = {
         name: row.account_name,
         amount: formatUsd(row.paypal_amount),
         destination: row.destination_name,
       };
-      const detail = t("dashboard.toast.newOrder.detail", values);
-      const content = <ToastRow title={title} detail={detail} onOpen={open(row)} />;
+      const detail = t("dashboard.toast.newOrder.detail", textValues);
+      const content = <ToastRow title={title} detail={detail} onOpen={createOpenHandler(row)} />;
       notify.info(title, { id: `new-${row.transaction_id}`, content });
     },
     changed: (row: TransactionRow): void => {
       const title = t("dashboard.toast.status_updated");
-      const values = { code: row.unique_code, status: t(`tx.status.${row.status}`) };
-      const content = <ToastRow title={title} detail={t("tx.status.became", values)} onOpen={open(row)} />;
+      const textValues = { code: row.unique_code, status: t(`tx.status.${row.status}`) };
+      const content = (
+        <ToastRow title={title} detail={t("tx.status.became", textValues)} onOpen={createOpenHandler(row)} />
+      );
       const id = `changed-${row.transaction_id}-${row.version}`;
       notify.info(title, { id, content });
     },

@@ -12,9 +12,9 @@ function setHidden(hidden: boolean): void {
   fireEvent(document, new Event("visibilitychange"));
 }
 
-const readIcon = () => document.querySelector("link[rel=icon]")?.getAttribute("href");
+const readIconHref = () => document.querySelector("link[rel=icon]")?.getAttribute("href");
 const readCount = () => screen.getByRole("button").textContent;
-const addTwo = () => fireEvent.click(screen.getByRole("button"));
+const addTwoOrders = () => fireEvent.click(screen.getByRole("button"));
 
 beforeEach(() => {
   document.head.innerHTML = '<link rel="icon" href="/favicon.svg" />';
@@ -27,25 +27,25 @@ afterEach(() => {
 describe("orders that arrive while the browser tab is hidden", () => {
   test("new orders are not counted while the browser tab is visible", () => {
     render(<Page />);
-    addTwo();
-    expect([readCount(), readIcon()]).toEqual(["0", "/favicon.svg"]);
+    addTwoOrders();
+    expect([readCount(), readIconHref()]).toEqual(["0", "/favicon.svg"]);
   });
 
   test("a hidden browser tab counts new orders and marks its icon until the tab is visible", () => {
     render(<Page />);
     setHidden(true);
-    addTwo();
-    addTwo();
-    expect([readCount(), readIcon()]).toEqual(["4", "/favicon-new.svg"]);
+    addTwoOrders();
+    addTwoOrders();
+    expect([readCount(), readIconHref()]).toEqual(["4", "/favicon-new.svg"]);
     setHidden(false);
-    expect([readCount(), readIcon()]).toEqual(["0", "/favicon.svg"]);
+    expect([readCount(), readIconHref()]).toEqual(["0", "/favicon.svg"]);
   });
 
   test("leaving the dashboard restores the browser tab's normal icon", () => {
     render(<Page />);
     setHidden(true);
-    addTwo();
+    addTwoOrders();
     cleanup();
-    expect(readIcon()).toBe("/favicon.svg");
+    expect(readIconHref()).toBe("/favicon.svg");
   });
 });

@@ -6,7 +6,7 @@ const server = { isReachable: true };
 
 reloadOnMissingChunk(() => (reloadCount += 1));
 
-const missChunk = async (): Promise<void> => {
+const simulateMissingChunk = async (): Promise<void> => {
   window.dispatchEvent(new Event("vite:preloadError"));
   for (let turn = 0; turn < 5; turn++) await Promise.resolve();
 };
@@ -23,14 +23,14 @@ beforeEach(() => {
 describe("a chunk that cannot be fetched", () => {
   test("a missing chunk reloads the page once if the server is reachable", async () => {
     server.isReachable = true;
-    await missChunk();
-    await missChunk();
+    await simulateMissingChunk();
+    await simulateMissingChunk();
     expect(reloadCount).toBe(1);
   });
 
   test("a missing chunk does not reload the page while offline", async () => {
     server.isReachable = false;
-    await missChunk();
+    await simulateMissingChunk();
     expect(reloadCount).toBe(0);
   });
 });

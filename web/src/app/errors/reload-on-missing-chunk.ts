@@ -1,7 +1,7 @@
 import { tabStorage } from "../../shared/storage.js";
 
 const LAST_RELOAD_KEY = "reloadedForChunk";
-const MIN_INTERVAL_MS = 30_000;
+const MIN_RELOAD_INTERVAL_MS = 30_000;
 
 async function isServerReachable(): Promise<boolean> {
   const response = await fetch("/", { method: "HEAD", cache: "no-store" }).catch(() => undefined);
@@ -15,13 +15,13 @@ async function reloadIfReachable(reload: () => void): Promise<void> {
 }
 
 /**
- * After a deployment, an old page requests chunks that no longer exist: one reload fetches the new version.
- * A chunk may also be missing because the device is offline; then a reload would lose the page.
+ * Reloads the page if a chunk is missing: after a deployment, an old page requests chunks that no longer exist.
+ * Does not reload if the server is unreachable, since the user would lose the page.
  */
 export function reloadOnMissingChunk(reload: () => void = () => location.reload()): void {
   window.addEventListener("vite:preloadError", () => {
-    const lastReload = Number(tabStorage.get(LAST_RELOAD_KEY) ?? 0);
-    if (Date.now() - lastReload < MIN_INTERVAL_MS) return;
+    const lastReloadAt = Number(tabStorage.get(LAST_RELOAD_KEY) ?? 0);
+    if (Date.now() - lastReloadAt < MIN_RELOAD_INTERVAL_MS) return;
     void reloadIfReachable(reload);
   });
 }

@@ -6,7 +6,7 @@ interface NavLink {
   readonly text: Extract<ParseKeys, `nav.${string}`>;
 }
 
-/** The links of header and menu, for a visitor or for a signed-in user. */
+/** Lists the links in header and menu, for a visitor or for a signed-in user. */
 export function listNavLinks(isSignedIn: boolean): readonly NavLink[] {
   return [
     { to: WEB_ROUTES.home, text: "nav.home" },

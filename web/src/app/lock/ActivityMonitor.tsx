@@ -6,7 +6,7 @@ import { profileQuery } from "../../shared/profile.js";
 import { lockSession, useSession } from "../../shared/session.js";
 
 const INPUT_EVENTS = ["pointerdown", "keydown", "wheel"] as const;
-const BEAT_MS = 60_000;
+const BEAT_INTERVAL_MS = 60_000;
 
 /** Reports user activity to the server. After the idle time, checks the session and locks it if it has ended. */
 export function ActivityMonitor() {
@@ -21,23 +21,23 @@ function ActivityReporter() {
   useEffect(() => {
     let lastBeatAt = Number.NEGATIVE_INFINITY;
     const onInput = (): void => {
-      if (Date.now() - lastBeatAt < BEAT_MS) return;
+      if (Date.now() - lastBeatAt < BEAT_INTERVAL_MS) return;
       lastBeatAt = Date.now();
       sendBeat();
     };
-    const options = { capture: true, passive: true };
-    for (const input of INPUT_EVENTS) document.addEventListener(input, onInput, options);
+    const listenerOptions = { capture: true, passive: true };
+    for (const input of INPUT_EVENTS) document.addEventListener(input, onInput, listenerOptions);
     return () => {
-      for (const input of INPUT_EVENTS) document.removeEventListener(input, onInput, options);
+      for (const input of INPUT_EVENTS) document.removeEventListener(input, onInput, listenerOptions);
     };
   }, []);
-  // A session that cannot be checked, for example offline after sleep, is locked as well.
+  // Also locks the session if it cannot be checked, for example if the device is offline after sleep.
   useEffect(() => {
     if (!data) return;
     let timer: ReturnType<typeof setTimeout>;
     const checkSession = async (): Promise<void> => {
-      const isAlive = await client.fetchQuery({ ...profileQuery, staleTime: 0 }).catch(() => undefined);
-      if (isAlive) timer = setTimeout(() => void checkSession(), BEAT_MS);
+      const validProfile = await client.fetchQuery({ ...profileQuery, staleTime: 0 }).catch(() => undefined);
+      if (validProfile) timer = setTimeout(() => void checkSession(), BEAT_INTERVAL_MS);
       else lockSession();
     };
     timer = setTimeout(() => void checkSession(), data.idle_seconds * 1_000);

@@ -45,8 +45,9 @@ function useRestoreFocus(isLocked: boolean): void {
       wasLocked.current = true;
       return;
     }
-    const previous = lastFocused.current;
-    if (wasLocked.current && previous instanceof HTMLElement && previous.isConnected) previous.focus();
+    const elementToFocus = lastFocused.current;
+    if (wasLocked.current && elementToFocus instanceof HTMLElement && elementToFocus.isConnected)
+      elementToFocus.focus();
     wasLocked.current = false;
     const rememberFocus = ({ target }: FocusEvent): void => void (lastFocused.current = target as Element);
     document.addEventListener("focusin", rememberFocus);

@@ -16,14 +16,14 @@ const StepUpDialog = lazyPart(
 
 /** The activity monitor and the step-up dialog, rendered with every staff page. */
 export function Presence() {
-  const isProofPending = useIsStepUpPending();
+  const isStepUpPending = useIsStepUpPending();
   const token = useSession()?.token;
   // Calls that wait for a step-up fail when the session ends.
   useEffect(() => () => settleStepUp(false), [token]);
   return (
     <>
       <ActivityMonitor />
-      <Suspense fallback={null}>{isProofPending && <StepUpDialog />}</Suspense>
+      <Suspense fallback={null}>{isStepUpPending && <StepUpDialog />}</Suspense>
     </>
   );
 }

@@ -15,7 +15,7 @@ const stepUpRequired = {
   status: 403,
   body: { success: false, code: "STEP_UP_REQUIRED", error: "Konfirmasi dulu." },
 };
-const success = { body: { success: true } };
+const successReply = { body: { success: true } };
 const factorsReply = (types: string[], codes = 0) =>
   ok({
     factors: types.map((type) => ({ id: type, type, name: "", created_at: "", last_used_at: null })),
@@ -25,8 +25,8 @@ const factorsReply = (types: string[], codes = 0) =>
     passkeys: true,
   });
 const proofReply = ok({ proved_at: "2026-11-25T10:00:00.000Z", proved_until: "2026-11-25T10:05:00.000Z" });
-const remove = () => call(API.deleteUser, { params: { id: "u2" } });
-const confirm = () => fireEvent.click(screen.getByRole("button", { name: "Konfirmasi", hidden: true }));
+const deleteUser = () => call(API.deleteUser, { params: { id: "u2" } });
+const pressConfirm = () => fireEvent.click(screen.getByRole("button", { name: "Konfirmasi", hidden: true }));
 
 async function open(replies = {}) {
   const desk = stubDesk({
@@ -52,11 +52,11 @@ afterEach(() => {
 describe("step-up", () => {
   test("a call is retried after a successful step-up, and two concurrent calls share one dialog", async () => {
     const desk = await open();
-    const bothCalls = Promise.all([remove(), remove()]);
+    const bothCalls = Promise.all([deleteUser(), deleteUser()]);
     const field = await screen.findByLabelText("Kata sandi");
-    desk.replies[DELETE_USER] = success;
+    desk.replies[DELETE_USER] = successReply;
     fireEvent.change(field, { target: { value: "laut-biru" } });
-    confirm();
+    pressConfirm();
     await bothCalls;
     expect(desk.listBodies("POST", "/api/auth/step-up")).toEqual([{ password: "laut-biru" }]);
     expect(desk.listBodies("DELETE", "/api/admin/users/u2")).toHaveLength(4);
@@ -65,7 +65,7 @@ describe("step-up", () => {
 
   test("a call fails with its error response when the user cancels the step-up", async () => {
     const desk = await open();
-    const failure = remove().catch((error: unknown) => error);
+    const failure = deleteUser().catch((error: unknown) => error);
     fireEvent.click(await screen.findByRole("button", { name: "Batal", hidden: true }));
     expect(hasCode(await failure, "STEP_UP_REQUIRED")).toBe(true);
     expect(desk.listBodies("DELETE", "/api/admin/users/u2")).toHaveLength(1);
@@ -77,18 +77,18 @@ describe("step-up", () => {
       "GET /api/auth/factors": factorsReply(["totp"], 3),
       [POST_STEP_UP]: wrongProof,
     });
-    const removal = remove();
+    const removal = deleteUser();
     fireEvent.click(await screen.findByRole("button", { name: "Pakai kode aplikasi", hidden: true }));
     const field = screen.getByLabelText<HTMLInputElement>("Kode dari aplikasi autentikator");
     expect(field.autocomplete).toBe("one-time-code");
     fireEvent.change(field, { target: { value: "000 000" } });
-    confirm();
+    pressConfirm();
     await screen.findByText("Kode salah");
     desk.replies[POST_STEP_UP] = proofReply;
-    desk.replies[DELETE_USER] = success;
+    desk.replies[DELETE_USER] = successReply;
     fireEvent.click(screen.getByRole("button", { name: "Pakai kode pemulihan", hidden: true }));
     fireEvent.change(screen.getByLabelText("Kode pemulihan"), { target: { value: "ABCD-EFGH" } });
-    confirm();
+    pressConfirm();
     await removal;
     expect(desk.listBodies("POST", "/api/auth/step-up")).toEqual([
       { code: "000 000" },
@@ -98,7 +98,7 @@ describe("step-up", () => {
 
   test("a call that waits for a step-up fails when the session ends", async () => {
     await open();
-    const failure = remove().catch((error: unknown) => error);
+    const failure = deleteUser().catch((error: unknown) => error);
     await screen.findByLabelText("Kata sandi");
     act(endSession);
     expect(hasCode(await failure, "STEP_UP_REQUIRED")).toBe(true);

@@ -4,17 +4,17 @@ import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { show } from "../../../tests/show.js";
 import { Link } from "../../shared/router.js";
 import { UpdateBar } from "./UpdateBar.js";
-import type { Update } from "./watch-versions.js";
+import type { ApplyUpdate } from "./watch-versions.js";
 
 let appliedCount = 0;
-let notifyWaiting: (update: Update) => void = () => undefined;
-const watch = (onWaiting: typeof notifyWaiting) => void (notifyWaiting = onWaiting);
+let notifyWaiting: (update: ApplyUpdate) => void = () => undefined;
+const fakeWatchVersions = (onWaiting: typeof notifyWaiting) => void (notifyWaiting = onWaiting);
 const announceUpdate = () => act(() => notifyWaiting(() => void (appliedCount += 1)));
 const queryBar = () => screen.queryByText("Versi baru tersedia");
-const openAt = (at: string) =>
+const renderAt = (at: string) =>
   show(
     <>
-      <UpdateBar watch={watch} />
+      <UpdateBar watch={fakeWatchVersions} />
       <Link to={WEB_ROUTES.home}>Pergi</Link>
     </>,
     { at },
@@ -27,20 +27,20 @@ afterEach(() => {
 
 describe("UpdateBar", () => {
   test("the bar is hidden while no newer version is waiting", async () => {
-    await openAt(WEB_ROUTES.home);
+    await renderAt(WEB_ROUTES.home);
     expect(queryBar()).toBeNull();
   });
 
   test("the bar applies a waiting version only when its button is pressed", async () => {
-    await openAt(WEB_ROUTES.guide);
+    await renderAt(WEB_ROUTES.guide);
     announceUpdate();
     expect([queryBar() === null, appliedCount]).toEqual([false, 0]);
     fireEvent.click(screen.getByRole("button", { name: "Muat ulang" }));
     expect(appliedCount).toBe(1);
   });
 
-  test("the bar is hidden once dismissed, until there is another version", async () => {
-    await openAt(WEB_ROUTES.home);
+  test("the bar stays hidden after it is dismissed, until yet another version is waiting", async () => {
+    await renderAt(WEB_ROUTES.home);
     announceUpdate();
     fireEvent.click(screen.getByRole("button", { name: "Nanti saja" }));
     expect([queryBar(), appliedCount]).toEqual([null, 0]);
@@ -51,7 +51,7 @@ describe("UpdateBar", () => {
   test.each([WEB_ROUTES.orderForm, WEB_ROUTES.summary])(
     "the bar is hidden at %s and shown after leaving that page",
     async (at) => {
-      await openAt(at);
+      await renderAt(at);
       announceUpdate();
       expect(queryBar()).toBeNull();
       fireEvent.click(screen.getByRole("link", { name: "Pergi" }));
@@ -60,7 +60,7 @@ describe("UpdateBar", () => {
   );
 
   test("the bar is shown in the language of the page", async () => {
-    await show(<UpdateBar watch={watch} />, { language: "en" });
+    await show(<UpdateBar watch={fakeWatchVersions} />, { language: "en" });
     announceUpdate();
     expect(screen.getByText("A new version is available")).toBeTruthy();
   });

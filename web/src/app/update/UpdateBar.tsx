@@ -5,10 +5,10 @@ import { useTranslation } from "react-i18next";
 import { useLocation } from "../../shared/router.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { watchVersions } from "./watch-versions.js";
-import type { Update } from "./watch-versions.js";
+import type { ApplyUpdate } from "./watch-versions.js";
 import "./update.css";
 
-/** Pages with a form or a payment, on which no reload is offered. */
+/** Pages with a form or a payment, on which the update bar stays hidden. */
 const EXCLUDED_PATHS: readonly string[] = [
   WEB_ROUTES.orderForm,
   WEB_ROUTES.summary,
@@ -24,7 +24,7 @@ interface Props {
 export function UpdateBar({ watch = watchVersions }: Props) {
   const { t } = useTranslation("late");
   const { pathname } = useLocation();
-  const [update, setUpdate] = useState<{ readonly apply: Update }>();
+  const [update, setUpdate] = useState<{ readonly apply: ApplyUpdate }>();
   useEffect(() => watch((apply) => setUpdate({ apply })), [watch]);
   return (
     <output className="update-place">

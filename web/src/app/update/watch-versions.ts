@@ -3,24 +3,24 @@ import { Workbox } from "workbox-window";
 const CHECK_INTERVAL_MS = 3_600_000;
 
 /** Activates the waiting version for all tabs and reloads this tab. */
-export type Update = () => void;
+export type ApplyUpdate = () => void;
 
 /** Activates the waiting worker and then reloads; reloads at once if another tab has already activated it. */
-async function activateAndReload(worker: Workbox): Promise<void> {
+async function activateAndReload(serviceWorker: Workbox): Promise<void> {
   const { waiting } = await navigator.serviceWorker.ready;
   if (!waiting) return location.reload();
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
-  worker.messageSkipWaiting();
+  serviceWorker.messageSkipWaiting();
 }
 
 /** Registers the service worker, checks for updates every hour, and calls back when a newer version is waiting. */
-export function watchVersions(onWaiting: (update: Update) => void): void {
+export function watchVersions(onWaiting: (update: ApplyUpdate) => void): void {
   if (!("serviceWorker" in navigator)) return;
-  const worker = new Workbox("/sw.js");
-  worker.addEventListener("waiting", () => onWaiting(() => void activateAndReload(worker)));
-  const checkForUpdate = (): void => void worker.update().catch(() => undefined);
+  const serviceWorker = new Workbox("/sw.js");
+  serviceWorker.addEventListener("waiting", () => onWaiting(() => void activateAndReload(serviceWorker)));
+  const checkForUpdate = (): void => void serviceWorker.update().catch(() => undefined);
   // The page also works without a service worker, so a failed registration is ignored.
-  worker.register({ immediate: true }).then(
+  serviceWorker.register({ immediate: true }).then(
     () => setInterval(checkForUpdate, CHECK_INTERVAL_MS),
     () => undefined,
   );

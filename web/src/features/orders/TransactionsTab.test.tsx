@@ -7,7 +7,7 @@ import {
   receiveEvent,
   baseReplies,
   budi,
-  counter,
+  readCounter,
   listOf,
   order,
   rina,
@@ -55,7 +55,7 @@ describe("transactions tab", () => {
     await order("AAAAAAAA");
     receiveEvent(budi);
     expect(await order("BBBBBBBB")).toBeTruthy();
-    await waitFor(() => expect(counter("Total Transaksi")).toContain("Transaksi2"));
+    await waitFor(() => expect(readCounter("Total Transaksi")).toContain("Transaksi2"));
   });
 
   test("shows the number of remaining orders on the button that loads them", async () => {

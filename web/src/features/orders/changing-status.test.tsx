@@ -7,7 +7,7 @@ import {
   confirmDialog,
   receiveEvent,
   baseReplies,
-  counter,
+  readCounter,
   listOf,
   order,
   rina,
@@ -41,10 +41,10 @@ describe("changing a status", () => {
     const releaseUpdates = holdUpdates();
     await showTab();
     const article = await order("AAAAAAAA");
-    await waitFor(() => expect(counter("Pending")).toContain("Pending1"));
+    await waitFor(() => expect(readCounter("Pending")).toContain("Pending1"));
     fireEvent.change(selectOf(article), { target: { value: "processing" } });
     await waitFor(() => expect(selectOf(article).value).toBe("processing"));
-    expect([counter("Pending"), counter("Processing")].join()).toMatch(/Pending0.*Processing1/);
+    expect([readCounter("Pending"), readCounter("Processing")].join()).toMatch(/Pending0.*Processing1/);
     expect(within(article).getByText("menyimpan")).toBeTruthy();
     releaseUpdates();
     await waitFor(() => expect(within(article).queryByText("menyimpan")).toBeNull());
@@ -57,14 +57,14 @@ describe("changing a status", () => {
     const releaseUpdates = holdUpdates();
     await showTab();
     const article = await order("AAAAAAAA");
-    await waitFor(() => expect(counter("Pending")).toContain("Pending1"));
+    await waitFor(() => expect(readCounter("Pending")).toContain("Pending1"));
     fireEvent.change(selectOf(article), { target: { value: "processing" } });
-    await waitFor(() => expect(counter("Processing")).toContain("Processing1"));
+    await waitFor(() => expect(readCounter("Processing")).toContain("Processing1"));
     act(() => receiveEvent(savedRow, "changed"));
-    expect([counter("Pending"), counter("Processing")].join()).toMatch(/Pending0.*Processing1/);
+    expect([readCounter("Pending"), readCounter("Processing")].join()).toMatch(/Pending0.*Processing1/);
     releaseUpdates();
     await waitFor(() => expect(within(article).queryByText("menyimpan")).toBeNull());
-    expect([counter("Pending"), counter("Processing")].join()).toMatch(/Pending0.*Processing1/);
+    expect([readCounter("Pending"), readCounter("Processing")].join()).toMatch(/Pending0.*Processing1/);
   });
 
   test("sends an undo with the version of the saved change, so that later changes by others are not overwritten", async () => {
@@ -84,12 +84,12 @@ describe("changing a status", () => {
     stubDesk({ ...baseReplies, [LIST]: listOf([rina]), [UPDATE]: { status: 500, body: { success: false } } });
     await showTab();
     const article = await order("AAAAAAAA");
-    await waitFor(() => expect(counter("Pending")).toContain("Pending1"));
+    await waitFor(() => expect(readCounter("Pending")).toContain("Pending1"));
     fireEvent.change(selectOf(article), { target: { value: "completed" } });
     await confirmDialog("Tandai Completed");
     expect(await screen.findByText("Gagal update status")).toBeTruthy();
     expect(selectOf(article).value).toBe("pending");
-    expect(counter("Pending")).toContain("Pending1");
+    expect(readCounter("Pending")).toContain("Pending1");
   });
 
   test("shows the current order after a version conflict and does not send again", async () => {

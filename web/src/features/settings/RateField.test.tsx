@@ -8,7 +8,7 @@ import {
   listSaveRequests,
   settings,
   type,
-  value,
+  readFieldValue,
 } from "../../../tests/settings-tab.js";
 import { endSession } from "../../shared/session.js";
 
@@ -20,10 +20,10 @@ afterEach(() => {
 describe("the rate field of the settings", () => {
   test("groups the thousands of the rate on blur and sends the rate ungrouped", async () => {
     const { asked } = await openSettings();
-    expect(value("Rupiah per 1 USD")).toBe("15.000");
+    expect(readFieldValue("Rupiah per 1 USD")).toBe("15.000");
     type("Rupiah per 1 USD", "15,100.50");
     fireEvent.blur(screen.getByLabelText("Rupiah per 1 USD"));
-    expect(value("Rupiah per 1 USD")).toBe("15.100,5");
+    expect(readFieldValue("Rupiah per 1 USD")).toBe("15.100,5");
     expect(screen.getByText("Sebelumnya 15.000")).toBeTruthy();
     save();
     await waitFor(() =>

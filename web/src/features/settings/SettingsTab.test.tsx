@@ -6,14 +6,14 @@ import {
   confirmRate,
   ctrlS,
   openSettings,
-  preview,
+  readRatePreview,
   READ,
   SAVE,
   save,
   listSaveRequests,
   settings,
   type,
-  value,
+  readFieldValue,
 } from "../../../tests/settings-tab.js";
 import { show } from "../../../tests/show.js";
 import { endSession, startSession } from "../../shared/session.js";
@@ -37,8 +37,8 @@ describe("settings tab", () => {
     type("Rupiah per 1 USD", "15100");
     type("Alamat email", "bayar@example.test");
     expect(await screen.findByText("Kurs USD, email penyedia")).toBeTruthy();
-    expect(preview()).toContain("Rp 13.892");
-    expect(preview()).toContain("Berlaku sekarang: Rp 13.800");
+    expect(readRatePreview()).toContain("Rp 13.892");
+    expect(readRatePreview()).toContain("Berlaku sekarang: Rp 13.800");
     expect(screen.getByText("Sebelumnya kas@example.test")).toBeTruthy();
     expect(window.dispatchEvent(new Event("beforeunload", { cancelable: true }))).toBe(false);
   });
@@ -90,10 +90,13 @@ describe("settings tab", () => {
     save();
     await confirmRate();
     await waitFor(() => expect(pendingRead.answer).toBeDefined());
-    expect([value("Rupiah per 1 USD"), screen.queryByText("kurs USD: 14000")]).toEqual(["14000", null]);
+    expect([readFieldValue("Rupiah per 1 USD"), screen.queryByText("kurs USD: 14000")]).toEqual([
+      "14000",
+      null,
+    ]);
     pendingRead.answer?.();
     expect(await screen.findByText("kurs USD: 14000")).toBeTruthy();
-    expect(value("Rupiah per 1 USD")).toBe("15.250");
+    expect(readFieldValue("Rupiah per 1 USD")).toBe("15.250");
     expect(screen.queryByText("Perubahan belum disimpan")).toBeNull();
   });
 
@@ -111,7 +114,7 @@ describe("settings tab", () => {
     await openSettings();
     type("Alamat email", "x@example.test");
     fireEvent.click(screen.getByRole("button", { name: "Reset" }));
-    await waitFor(() => expect(value("Alamat email")).toBe("kas@example.test"));
+    await waitFor(() => expect(readFieldValue("Alamat email")).toBe("kas@example.test"));
   });
 
   test("offers a retry when the settings could not be loaded", async () => {

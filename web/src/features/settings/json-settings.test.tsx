@@ -9,7 +9,7 @@ import {
   listSaveRequests,
   settings,
   type,
-  value,
+  readFieldValue,
 } from "../../../tests/settings-tab.js";
 import { endSession } from "../../shared/session.js";
 
@@ -100,7 +100,7 @@ describe("editors of JSON settings", () => {
     type("Bahasa Indonesia", "Libur\nsampai Senin");
     type("Bahasa Inggris", "Closed until Monday");
     press("Tambah satu jam, pengumuman");
-    expect(value("Sampai (WIB) pengumuman")).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/);
+    expect(readFieldValue("Sampai (WIB) pengumuman")).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/);
     expect(await saveAndRead(desk, "notice")).toMatchObject({
       id: "Libur sampai Senin",
       en: "Closed until Monday",

@@ -20,7 +20,7 @@ interface Props {
   readonly problem: string | undefined;
   /** Error of the last failed attempt. */
   readonly failure: Error | null;
-  /** Sent in a hidden field, so that password managers know the account. */
+  /** The user's e-mail address, put in a hidden field, so that password managers know the account. */
   readonly email?: string | undefined;
   readonly onProve: (method: Method, value: string) => void;
 }
@@ -32,18 +32,18 @@ export function ProofForm({ methods, submit, isPending, problem, failure, email,
   const [method, setMethod] = useState<Method>(availableMethods[0] ?? "password");
   const [value, setValue] = useState("");
   const [isBlank, setBlank] = useState(false);
-  const choose = (next: Method): void => {
+  const chooseMethod = (next: Method): void => {
     setValue("");
     setBlank(false);
     setMethod(next);
   };
-  const send = (event: FormEvent): void => {
+  const handleSubmit = (event: FormEvent): void => {
     event.preventDefault();
     if (method !== "passkey" && value.trim() === "") return setBlank(true);
     if (!isPending) onProve(method, value.trim());
   };
   return (
-    <form className="proof-form" noValidate onSubmit={send}>
+    <form className="proof-form" noValidate onSubmit={handleSubmit}>
       <FormAlert title={problem} failure={failure} />
       {email !== undefined && <input type="hidden" name="username" autoComplete="username" value={email} />}
       <ValueField
@@ -66,7 +66,7 @@ export function ProofForm({ methods, submit, isPending, problem, failure, email,
           {availableMethods
             .filter((option) => option !== method)
             .map((option) => (
-              <Button key={option} look="quiet" onClick={() => choose(option)}>
+              <Button key={option} look="quiet" onClick={() => chooseMethod(option)}>
                 {t(`proof.use.${option}`)}
               </Button>
             ))}

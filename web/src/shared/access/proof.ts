@@ -11,11 +11,11 @@ export interface Proof {
   readonly value: string;
 }
 
-const METHODS_IN_ORDER: readonly SecondFactorMethod[] = ["totp", "passkey", "recovery"];
+const METHODS_BY_FREQUENCY: readonly SecondFactorMethod[] = ["totp", "passkey", "recovery"];
 
 /** Maps the server's methods to the form's methods, the most common first. */
 export function toFormMethods(methods: readonly SecondFactorMethod[]): Method[] {
-  return METHODS_IN_ORDER.filter((method) => methods.includes(method)).map((method) =>
+  return METHODS_BY_FREQUENCY.filter((method) => methods.includes(method)).map((method) =>
     method === "totp" ? "code" : method,
   );
 }
@@ -27,7 +27,7 @@ export async function buildProofBody({ method, value }: Proof, webauthn: unknown
   return { assertion: (await signWithPasskey(webauthn)) as NonNullable<StepUpBody["assertion"]> };
 }
 
-/** Returns a function that gives the message for a failed proof. */
+/** Returns a function that translates the error of a failed proof. */
 export function useProofProblem(): (error: unknown) => string {
   const { t } = useTranslation("access");
   return (error) =>

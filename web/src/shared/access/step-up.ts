@@ -8,7 +8,7 @@ function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks for a step-up; concurrent calls share one dialog. Resolves to false if no component can show it. */
+/** Asks for a step-up; concurrent calls share one dialog. Resolves to false if no component can show the dialog. */
 export function requestStepUp(): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false);
   pendingStepUp ??= new Promise((resolve) => (resolveStepUp = resolve));

@@ -47,7 +47,7 @@ describe("API client", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("reports a failed prefetch as a network failure", async () => {
+  test("reports a failed prefetch as a network error", async () => {
     stubDesk({});
     Object.assign(globalThis, { prefetched: { "/api/x": Promise.reject(new TypeError("offline")) } });
     expect(await failureOf(call(getX))).toMatchObject({ kind: "network", detail: "offline" });
@@ -72,7 +72,7 @@ describe("API client", () => {
     expect(asked.map(({ headers }) => headers["Authorization"])).toEqual([undefined, "Bearer t"]);
   });
 
-  test("marks GET requests as background requests, and POST requests not", async () => {
+  test("marks GET requests, but not POST requests, as background requests", async () => {
     const { asked } = stubDesk({ "GET /api/x": ok({ n: 1 }), "POST /api/x": ok({ n: 1 }) });
     await call(getX);
     await call(postX, { body: { a: 1 } });
@@ -103,7 +103,7 @@ describe("API client", () => {
     expect(await failureOf(call(getX))).toEqual({ kind: "rejected", status: 200 });
   });
 
-  test("reports a failed request as a network failure with the error's message", async () => {
+  test("reports a failed request as a network error with the message that fetch threw", async () => {
     stubDesk({ "GET /api/x": new TypeError("Failed to fetch") });
     expect(await failureOf(call(getX))).toEqual({ kind: "network", detail: "Failed to fetch" });
   });

@@ -7,35 +7,35 @@ import { ApiError } from "./errors.js";
 
 const MIN_TIMEOUT_SECONDS = 15;
 
-/** Undefined and empty values are omitted from the URL. */
+/** The query parameters of a call; undefined and empty values are omitted from the URL. */
 type Query<T> = { readonly [K in keyof T]?: T[K] | number | undefined };
 
-interface Options {
+interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
 }
 
 /** The options that the endpoint accepts: path parameters, query and body where it declares them. */
-type CallOptions<E extends Endpoint> = Options &
+type CallOptions<E extends Endpoint> = RequestOptions &
   (E["path"] extends `${string}:${string}` ? { readonly params: ParamsOf<E> } : unknown) &
   (undefined extends QueryInputOf<E> ? unknown : { readonly query?: Query<QueryInputOf<E>> }) &
   (undefined extends E["body"] ? unknown : { readonly body: BodyInputOf<E> });
 
-interface AnyOptions extends Options {
+interface UntypedCallOptions extends RequestOptions {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
 }
 
-type Arguments<E extends Endpoint> =
-  Options extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
+type CallArguments<E extends Endpoint> =
+  RequestOptions extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
 
-/** Calls an endpoint and parses its reply; throws ApiError. Callers navigate and end the session themselves. */
-export async function call<E extends Endpoint>(endpoint: E, ...args: Arguments<E>): Promise<ReplyOf<E>> {
+/** Calls an endpoint and parses its reply; throws ApiError. Navigating and ending the session are left to callers. */
+export async function call<E extends Endpoint>(endpoint: E, ...args: CallArguments<E>): Promise<ReplyOf<E>> {
   const { path, reply } = endpoint;
   const [schema, response] = await Promise.all([
     typeof reply === "function" ? reply() : reply,
-    send(endpoint, args[0] as AnyOptions | undefined),
+    send(endpoint, args[0] as UntypedCallOptions | undefined),
   ]);
   const body: unknown = await response.json().catch(() => undefined);
   if (!response.ok || isErrorBody(body)) return throwOrRetry(response, body, () => call(endpoint, ...args));
@@ -45,14 +45,14 @@ export async function call<E extends Endpoint>(endpoint: E, ...args: Arguments<E
 }
 
 /** Calls an endpoint whose reply is not JSON and returns the raw response; throws ApiError on an error response. */
-export async function callRaw<E extends Endpoint>(endpoint: E, ...args: Arguments<E>): Promise<Response> {
-  const response = await send(endpoint, args[0] as AnyOptions | undefined);
+export async function callRaw<E extends Endpoint>(endpoint: E, ...args: CallArguments<E>): Promise<Response> {
+  const response = await send(endpoint, args[0] as UntypedCallOptions | undefined);
   if (response.ok) return response;
   const body: unknown = await response.json().catch(() => undefined);
   return throwOrRetry(response, body, () => callRaw(endpoint, ...args));
 }
 
-async function send(endpoint: Endpoint, options: AnyOptions = {}): Promise<Response> {
+async function send(endpoint: Endpoint, options: UntypedCallOptions = {}): Promise<Response> {
   const url = fillPath(endpoint.path, options.params ?? {}) + formatQuery(options.query);
   try {
     return await (takePrefetchedResponse(url) ?? fetch(url, buildRequest(endpoint, options)));
@@ -62,7 +62,7 @@ async function send(endpoint: Endpoint, options: AnyOptions = {}): Promise<Respo
   }
 }
 
-function buildRequest(endpoint: Endpoint, options: AnyOptions): RequestInit {
+function buildRequest(endpoint: Endpoint, options: UntypedCallOptions): RequestInit {
   return {
     method: endpoint.method,
     headers: buildHeaders(endpoint, options),
@@ -71,8 +71,11 @@ function buildRequest(endpoint: Endpoint, options: AnyOptions): RequestInit {
   };
 }
 
-/** GET requests are marked as background requests, which are no user activity: the app also sends them on its own. */
-function buildHeaders({ guard, method }: Endpoint, { body, headers }: AnyOptions): Record<string, string> {
+/** Marks GET requests as background requests: the app also sends them by itself, so they are no user activity. */
+function buildHeaders(
+  { guard, method }: Endpoint,
+  { body, headers }: UntypedCallOptions,
+): Record<string, string> {
   const token = guard === "public" ? undefined : currentToken();
   return {
     Accept: "application/json",
@@ -84,22 +87,24 @@ function buildHeaders({ guard, method }: Endpoint, { body, headers }: AnyOptions
   };
 }
 
-function combineSignals({ timeoutSeconds }: Endpoint, { signal }: AnyOptions): AbortSignal | null {
+function combineSignals({ timeoutSeconds }: Endpoint, { signal }: UntypedCallOptions): AbortSignal | null {
   const timeoutMs = Math.max(timeoutSeconds, MIN_TIMEOUT_SECONDS) * 1_000;
   const signals = [signal, timeoutSeconds > 0 ? AbortSignal.timeout(timeoutMs) : undefined];
   const definedSignals = signals.filter((candidate) => candidate !== undefined);
   return definedSignals.length > 0 ? AbortSignal.any(definedSignals) : null;
 }
 
-function formatQuery(query: AnyOptions["query"] = {}): string {
-  const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
-  const text = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString();
-  return text && `?${text}`;
+function formatQuery(query: UntypedCallOptions["query"] = {}): string {
+  const presentValues = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
+  const queryString = new URLSearchParams(
+    presentValues.map(([name, value]) => [name, String(value)]),
+  ).toString();
+  return queryString && `?${queryString}`;
 }
 
 const isErrorBody = (body: unknown): boolean => (body as { success?: unknown } | null)?.success === false;
 
-/** Throws the error response, or retries the call after a step-up. The code for this is fetched at the first error. */
+/** Throws the error response, or retries the call after a step-up; fetches the code for both at the first error. */
 async function throwOrRetry<T>(response: Response, body: unknown, retry: () => Promise<T>): Promise<T> {
   return (await import("./throw-or-retry.js")).throwOrRetry(response, body, retry);
 }

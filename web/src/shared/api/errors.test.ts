@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { ApiError, hasCode, messageFor } from "./errors.js";
 
-const words = { rejected: "refused", network: "lost" };
+const fallbackMessages = { rejected: "refused", network: "lost" };
 
 describe("error messages", () => {
   test.each([
@@ -12,7 +12,7 @@ describe("error messages", () => {
     [new Error("bug"), "lost"],
     ["thrown text", "lost"],
   ])("the message for %p is %s", (error, text) => {
-    expect(messageFor(error, words)).toBe(text);
+    expect(messageFor(error, fallbackMessages)).toBe(text);
   });
 
   test("hasCode is true only for the code of the error response", () => {

@@ -26,13 +26,13 @@ export class ApiError extends Error {
   }
 }
 
-/** The failure of a thrown value; anything but an ApiError counts as a network failure with the value's message. */
+/** Converts a thrown value to an ApiFailure: anything but an ApiError becomes a network failure with its message. */
 export function failureOf(error: unknown): ApiFailure {
   if (error instanceof ApiError) return error.failure;
   return { kind: "network", detail: error instanceof Error ? error.message : String(error) };
 }
 
-/** The error response behind a thrown value; undefined if the server sent none. */
+/** Returns the error response that an ApiError carries; undefined if the server sent none. */
 export function rejectionOf(error: unknown): Rejection | undefined {
   const failure = failureOf(error);
   return failure.kind === "rejected" ? failure : undefined;
@@ -49,7 +49,7 @@ interface FallbackMessages {
   readonly network: string;
 }
 
-/** The message to show: the server's message if there is one, otherwise a fallback of the screen. */
+/** The message to show for an error: the server's message if there is one, otherwise the screen's fallback. */
 export function messageFor(error: unknown, fallbacks: FallbackMessages): string {
   const failure = failureOf(error);
   if (failure.kind === "rejected") return failure.message ?? fallbacks.rejected;

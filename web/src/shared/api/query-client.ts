@@ -10,8 +10,8 @@ async function notifySessionEnded(): Promise<void> {
   notify.info(i18next.t("session.ended"), { id: "session" });
 }
 
-/** Locks a session that the server ended as idle; ends any other invalid session and shows a toast. */
-function endLostSession(error: unknown): void {
+/** Locks the session if the server ended it for inactivity; if it is invalid otherwise, ends it and shows a toast. */
+function handleInvalidSession(error: unknown): void {
   const { code, data } = rejectionOf(error) ?? {};
   if (currentToken() === undefined || code !== "UNAUTHENTICATED") return;
   if ((data as { reason?: string } | undefined)?.reason === "idle") return lockSession();
@@ -19,11 +19,11 @@ function endLostSession(error: unknown): void {
   void notifySessionEnded();
 }
 
-/** Creates the query client, the only store of server data. */
+/** Creates the query client, whose cache is the only place where the app keeps server data. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: endLostSession }),
-    mutationCache: new MutationCache({ onError: endLostSession }),
+    queryCache: new QueryCache({ onError: handleInvalidSession }),
+    mutationCache: new MutationCache({ onError: handleInvalidSession }),
     defaultOptions: {
       queries: {
         retry: (count, error) => failureOf(error).kind === "network" && count < 2,

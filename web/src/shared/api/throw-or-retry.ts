@@ -14,12 +14,12 @@ const errorBody = z.object({
 
 function parseErrorResponse(response: Response, body: unknown): Rejection {
   const { error, message, ...rest } = errorBody.safeParse(body).data ?? {};
-  const text = error ?? message;
+  const serverMessage = error ?? message;
   const retryAfter = Number(response.headers.get("Retry-After") ?? Number.NaN);
   return {
     kind: "rejected",
     status: response.status,
-    ...(text ? { message: text } : {}),
+    ...(serverMessage ? { message: serverMessage } : {}),
     ...(Number.isFinite(retryAfter) ? { retryAfter } : {}),
     ...(rest as Partial<Rejection>),
   };

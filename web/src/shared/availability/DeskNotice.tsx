@@ -13,11 +13,11 @@ export function DeskNotice() {
   const now = useNow();
   const notice = useQuery(publicDeskQuery).data?.notice;
   const isExpired = notice?.until && Date.parse(notice.until) <= now;
-  return <output>{notice && !isExpired && <Line key={language} text={notice[language]} />}</output>;
+  return <output>{notice && !isExpired && <NoticeLine key={language} text={notice[language]} />}</output>;
 }
 
-/** Shows one line of the text, so that the page hardly shifts when the notice loads; a press shows all of it. */
-function Line({ text }: { readonly text: string }) {
+/** Shows the notice cut to one line, so that the page hardly shifts when it loads; a press expands the notice. */
+function NoticeLine({ text }: { readonly text: string }) {
   const [line, isTruncated] = useIsTruncated<HTMLSpanElement>();
   const noticeText = (
     <span className="desk-notice__text" ref={line}>

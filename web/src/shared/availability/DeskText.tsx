@@ -7,7 +7,7 @@ import { PayoutTime, TodaysHours } from "./facts.js";
 
 export interface DeskTextProps {
   readonly about: "notice" | "hours" | "payouts";
-  /** The fallback while the text loads or if the desk has none. */
+  /** Shown while the text loads, or if the desk has no such text. */
   readonly fallback?: ReactNode;
 }
 

@@ -13,7 +13,7 @@ interface PayoutTimeProps {
   readonly otherwise: ReactNode;
 }
 
-/** Outside opening hours, says when orders are paid out, and why. */
+/** Outside opening hours, says when orders will be paid out, and why not at once. */
 export const PayoutTimeFact = lazyPart<PayoutTimeProps>(async () => PayoutTimeRow, {
   texts: "rare",
   otherwise: ({ otherwise }) => otherwise,
@@ -21,11 +21,11 @@ export const PayoutTimeFact = lazyPart<PayoutTimeProps>(async () => PayoutTimeRo
 
 function PayoutTimeRow({ at, otherwise }: PayoutTimeProps) {
   const { t } = useTranslation("availability");
-  const when = useOpensText(at, useNow());
-  if (when === undefined) return otherwise;
+  const payoutTime = useOpensText(at, useNow());
+  if (payoutTime === undefined) return otherwise;
   return (
     <div>
-      <dt>{t("availability.paid", { when })}</dt>
+      <dt>{t("availability.paid", { when: payoutTime })}</dt>
       <dd>{t("availability.paid.why")}</dd>
     </div>
   );
@@ -47,7 +47,7 @@ export const TodaysHours = lazyPart<HoursProps & Pick<PayoutTimeProps, "otherwis
   },
 );
 
-/** Outside opening hours, says only when orders are paid out. */
+/** Outside opening hours, says when orders will be paid out, without the reason. */
 export const PayoutTime = lazyPart<PayoutTimeProps>(async () => PayoutTimeText, {
   texts: "rare",
   otherwise: ({ otherwise }) => otherwise,
@@ -55,8 +55,8 @@ export const PayoutTime = lazyPart<PayoutTimeProps>(async () => PayoutTimeText, 
 
 function PayoutTimeText({ at, otherwise }: PayoutTimeProps) {
   const { t } = useTranslation("availability");
-  const when = useOpensText(at, useNow());
-  return when === undefined ? otherwise : t("availability.paid", { when });
+  const payoutTime = useOpensText(at, useNow());
+  return payoutTime === undefined ? otherwise : t("availability.paid", { when: payoutTime });
 }
 
 function HoursRow({ hours }: HoursProps) {
@@ -75,10 +75,10 @@ function HoursRow({ hours }: HoursProps) {
 function TodaysHoursText({ hours }: HoursProps) {
   const { t } = useTranslation("availability");
   const timeSeparator = useLanguage() === "id" ? "." : ":";
-  // The reply has the same shape as the setting.
-  const days = hours as OpeningHours;
+  // The reply contains the setting `opening_hours`, so the setting's type applies.
+  const openingHours = hours as OpeningHours;
   const weekday = new Date(jakartaDay(new Date(useNow()))).getUTCDay();
   const today = WEEKDAYS[(weekday + 6) % WEEKDAYS.length] ?? "mon";
-  const spans = (days[today] ?? []).map((span) => span.join("–").replaceAll(":", timeSeparator));
+  const spans = (openingHours[today] ?? []).map((span) => span.join("–").replaceAll(":", timeSeparator));
   return spans.join(", ") || t("availability.hours.closed");
 }

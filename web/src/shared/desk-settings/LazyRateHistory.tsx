@@ -3,7 +3,7 @@ import { lazyPart } from "../lazy-part.js";
 
 const RateHistory = lazyPart(async () => (await import("./RateHistory.js")).RateHistory, { texts: "desk" });
 
-/** The history of the rate, below its field; the space of one line is reserved while it loads. */
+/** Shows the rate's history below the rate's field; reserves the space of one line while its code loads. */
 export function LazyRateHistory() {
   return (
     <div className="rate-history-place">

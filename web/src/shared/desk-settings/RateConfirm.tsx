@@ -22,7 +22,7 @@ export interface RateConfirmProps {
   readonly onClose: () => void;
 }
 
-/** Asks before the customers' rate changes; shows the new rate and its effect on an example payout. */
+/** Asks for confirmation before a save changes the customers' rate; shows the new rate and an example payout. */
 export function RateConfirm({ question, values, onYes, onClose }: RateConfirmProps) {
   const { t } = useTranslation("desk");
   const { t: tSettings } = useTranslation("settings");

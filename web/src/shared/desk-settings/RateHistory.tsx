@@ -19,12 +19,12 @@ export function RateHistory() {
   return (
     <details className="rate-history" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t("history.title")}</summary>
-      {isOpen && <Changes />}
+      {isOpen && <RateChangeList />}
     </details>
   );
 }
 
-function Changes() {
+function RateChangeList() {
   const { t } = useTranslation("desk");
   const { data, isError } = useQuery(rateHistoryQuery);
   if (isError) return <p role="alert">{t("history.failed")}</p>;
@@ -33,13 +33,13 @@ function Changes() {
   return (
     <ul>
       {data.slice(0, MAX_SHOWN_CHANGES).map((change) => (
-        <Change key={change.id} change={change} />
+        <RateChangeRow key={change.id} change={change} />
       ))}
     </ul>
   );
 }
 
-function Change({ change }: { readonly change: RateChange }) {
+function RateChangeRow({ change }: { readonly change: RateChange }) {
   const { t } = useTranslation("desk");
   const language = useLanguage();
   const { name, at, who, from, to } = change;

@@ -30,7 +30,7 @@ export function RatePreview({ values, saved }: Props) {
           </p>
         )}
       </div>
-      {rate !== undefined && <Examples rate={rate} />}
+      {rate !== undefined && <ExamplePayouts rate={rate} />}
     </aside>
   );
 }
@@ -42,7 +42,7 @@ function formatFormula({ current_usd_rate = "", markup_percentage = "" }: FieldV
   return `${formatDecimal(rate)} × (1 − ${formatDecimal(markup)} ÷ 100)`;
 }
 
-function Examples({ rate }: { readonly rate: number }) {
+function ExamplePayouts({ rate }: { readonly rate: number }) {
   const { t } = useTranslation("settings");
   return (
     <table className="figures">

@@ -8,7 +8,8 @@ jest.unstable_mockModule("./RateConfirm.js", () => {
   return { RateConfirm: () => <p>the question about the rate</p> };
 });
 // Imported dynamically, since a static import would be evaluated before the mock above.
-const { openSettings, save, listSaveRequests, type, value } = await import("../../../tests/settings-tab.js");
+const { openSettings, save, listSaveRequests, type, readFieldValue } =
+  await import("../../../tests/settings-tab.js");
 
 afterEach(() => {
   cleanup();
@@ -21,7 +22,7 @@ describe("a confirmation dialog whose code cannot be fetched", () => {
     type("Rupiah per 1 USD", "150000");
     save();
     expect(await screen.findByText("Terjadi kesalahan jaringan")).toBeTruthy();
-    expect([listSaveRequests(asked).length, value("Rupiah per 1 USD")]).toEqual([0, "150000"]);
+    expect([listSaveRequests(asked).length, readFieldValue("Rupiah per 1 USD")]).toEqual([0, "150000"]);
     network.isDown = false;
     save();
     await waitFor(() => expect(screen.getByText("the question about the rate")).toBeTruthy());

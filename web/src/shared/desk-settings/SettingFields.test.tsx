@@ -49,7 +49,7 @@ describe("SettingFields", () => {
     expect([input.type, input.placeholder]).toEqual(["password", "Tersimpan, isi untuk mengganti"]);
   });
 
-  test("a page can replace the control and the label of a setting", async () => {
+  test("a page can pass its own control or label for a setting", async () => {
     const controls = { is_online: <p>own control</p> };
     const labels = { markup_percentage: "own label" };
     const names = ["is_online", "markup_percentage"] as const;

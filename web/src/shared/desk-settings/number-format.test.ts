@@ -18,12 +18,12 @@ describe("numbers with thousands separators", () => {
     ["15\u00A0000", "15000"],
     ["0.500", "0.500"],
     [",5", ".5"],
-  ])("%j is parsed as %s", (typed, figure) => {
+  ])("parseNumber parses %j as %s", (typed, figure) => {
     expect(parseNumber(typed)).toBe(figure);
   });
 
   test.each(["", ".", "abc", "1e3", "-5", "1.00.000", "16.644.68", "16.644,68.1", "1.0000,5", "15.000.00"])(
-    "%j is rejected as a number",
+    "parseNumber rejects %j",
     (typed) => {
       expect(parseNumber(typed)).toBeUndefined();
     },

@@ -3,14 +3,14 @@ import { fromHundredths, toHundredths } from "@tukar-saldo/contracts";
 /** The parts of a pasted text that are ignored: the currency, spaces and invisible characters. */
 const IGNORED_PARTS = /[\s\p{Cf}]|rp\.?|idr/giu;
 /** 16.644,68 and 16,644.68: thousands in groups of three, and a different separator before the decimals. */
-const INDONESIAN = /^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d*)?$/;
-const ENGLISH = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/;
-/** No thousands separators: a dot or a comma can only be the decimal separator. */
-const PLAIN = /^(?:\d+[.,]?\d*|[.,]\d+)$/;
+const INDONESIAN_NUMBER = /^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d*)?$/;
+const ENGLISH_NUMBER = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/;
+/** A number without thousands separators, in which a dot or a comma can only be the decimal separator. */
+const UNSEPARATED_NUMBER = /^(?:\d+[.,]?\d*|[.,]\d+)$/;
 
 const decimalFormat = new Intl.NumberFormat("id-ID", { maximumFractionDigits: 2 });
 
-/** Formats a number as 16.644,68, in both languages. */
+/** Formats a number in Indonesian notation, such as 16.644,68, on English pages, too. */
 export const formatDecimal = (value: number): string => decimalFormat.format(value);
 
 /**
@@ -18,15 +18,15 @@ export const formatDecimal = (value: number): string => decimalFormat.format(val
  * thousands. @returns the number in JSON notation; undefined if the text is no number
  */
 export function parseNumber(text: string): string | undefined {
-  const figure = text.normalize("NFKC").replace(IGNORED_PARTS, "");
-  if (INDONESIAN.test(figure)) return figure.replaceAll(".", "").replace(",", ".");
-  if (ENGLISH.test(figure)) return figure.replaceAll(",", "");
-  return PLAIN.test(figure) ? figure.replace(",", ".") : undefined;
+  const cleanedText = text.normalize("NFKC").replace(IGNORED_PARTS, "");
+  if (INDONESIAN_NUMBER.test(cleanedText)) return cleanedText.replaceAll(".", "").replace(",", ".");
+  if (ENGLISH_NUMBER.test(cleanedText)) return cleanedText.replaceAll(",", "");
+  return UNSEPARATED_NUMBER.test(cleanedText) ? cleanedText.replace(",", ".") : undefined;
 }
 
 /** Adds thousands separators; a text that is no number or has more than two decimals stays unchanged. */
 export function formatNumber(text: string): string {
-  const figure = parseNumber(text);
-  const hundredths = figure === undefined ? undefined : toHundredths(Number(figure));
+  const parsedNumber = parseNumber(text);
+  const hundredths = parsedNumber === undefined ? undefined : toHundredths(Number(parsedNumber));
   return hundredths === undefined ? text : formatDecimal(fromHundredths(hundredths));
 }

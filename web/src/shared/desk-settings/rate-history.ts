@@ -6,7 +6,7 @@ import { keys } from "../desk/keys.js";
 
 const RATE_SETTINGS = ["current_usd_rate", "markup_percentage"] as const satisfies SettingName[];
 /** How many audit entries about settings are searched for changes of the rate. */
-const MAX_ENTRIES = 100;
+const MAX_SEARCHED_ENTRIES = 100;
 
 /** One change of the rate or the markup. */
 export interface RateChange {
@@ -34,7 +34,7 @@ export function listRateChanges(entries: readonly AuditView[]): RateChange[] {
 export const rateHistoryQuery = queryOptions({
   queryKey: keys.rateHistory,
   queryFn: async ({ signal }) => {
-    const query = { action: "settings.changed", limit: MAX_ENTRIES };
+    const query = { action: "settings.changed", limit: MAX_SEARCHED_ENTRIES };
     return listRateChanges((await call(API.listAudit, { query, signal })).data);
   },
   staleTime: 30_000,

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
 import { listSaveQuestions } from "./save-questions.js";
 
-const saved = { is_online: "1", current_usd_rate: "15.000", markup_percentage: "8" };
-const questionsAfter = (values: Record<string, string>) => listSaveQuestions(saved, { ...saved, ...values });
+const savedValues = { is_online: "1", current_usd_rate: "15.000", markup_percentage: "8" };
+const listQuestionsAfterEdits = (values: Record<string, string>) =>
+  listSaveQuestions(savedValues, { ...savedValues, ...values });
 
 describe("confirmations before settings are saved", () => {
   test.each([
@@ -12,7 +13,7 @@ describe("confirmations before settings are saved", () => {
     [{ markup_percentage: "" }],
     [{ paypal_email: "lain@example.test" }],
   ])("no confirmation is needed for %j, as the rate changes by at most three percent", (values) => {
-    expect(questionsAfter(values)).toEqual([]);
+    expect(listQuestionsAfterEdits(values)).toEqual([]);
   });
 
   test.each([
@@ -22,23 +23,25 @@ describe("confirmations before settings are saved", () => {
     [{ current_usd_rate: "11,999" }, 1_103_908, "current_usd_rate"],
     [{ markup_percentage: "40" }, 900_000, "markup_percentage"],
   ])(
-    "%j asks to confirm the old and the new rate, and above 20 percent to retype the number",
+    "saving %j asks to confirm the rate change and, above 20 percent, to retype the number",
     (values, to, retypedField) => {
-      expect(questionsAfter(values)).toEqual([{ from: 1_380_000, to, defaultedFields: [], retypedField }]);
+      expect(listQuestionsAfterEdits(values)).toEqual([
+        { from: 1_380_000, to, defaultedFields: [], retypedField },
+      ]);
     },
   );
 
   test("an empty or invalid rate needs a confirmation before its default is saved, however small the change", () => {
-    const lowRate = { ...saved, current_usd_rate: "14.990" };
+    const lowRate = { ...savedValues, current_usd_rate: "14.990" };
     for (const typed of ["", "1.00.0", "0"])
       expect(listSaveQuestions(lowRate, { ...lowRate, current_usd_rate: typed })).toEqual([
         { from: 1_379_080, to: 1_380_000, defaultedFields: ["current_usd_rate"], retypedField: undefined },
       ]);
   });
 
-  test("closing the desk is confirmed after a change of the rate", () => {
-    const [first, second] = questionsAfter({ current_usd_rate: "16.000", is_online: "0" });
+  test("a save that changes the rate and closes the desk is confirmed twice, first for the rate", () => {
+    const [first, second] = listQuestionsAfterEdits({ current_usd_rate: "16.000", is_online: "0" });
     expect([typeof first, second]).toEqual(["object", "offline"]);
-    expect(questionsAfter({ is_online: "0" })).toEqual(["offline"]);
+    expect(listQuestionsAfterEdits({ is_online: "0" })).toEqual(["offline"]);
   });
 });

@@ -4,10 +4,10 @@ import type { FieldValues } from "./setting-values.js";
 
 /** A rate change above this percentage needs a confirmation. */
 const CONFIRM_OVER_PERCENT = 3;
-/** A rate change above this percentage also requires that the new number is retyped. */
+/** For a rate change above this percentage, the user must also retype the new number. */
 export const RETYPE_OVER_PERCENT = 20;
 
-/** How saving would change the customers' rate; both rates in hundredths of a rupiah. */
+/** A change of the customers' rate that needs a confirmation; both rates in hundredths of a rupiah. */
 export interface RateQuestion {
   readonly from: number;
   readonly to: number;
@@ -38,7 +38,7 @@ function findRateQuestion(saved: FieldValues, values: FieldValues): RateQuestion
   };
 }
 
-/** The confirmations needed before these values are saved, in the order of asking. */
+/** Lists the confirmations needed before these values are saved, in the order in which they are asked. */
 export function listSaveQuestions(saved: FieldValues, values: FieldValues): SaveQuestion[] {
   const rate = findRateQuestion(saved, values);
   const closesDesk = values.is_online === "0" && saved.is_online !== "0";

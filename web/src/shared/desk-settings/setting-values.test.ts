@@ -8,7 +8,7 @@ import {
   valuesToSave,
 } from "./setting-values.js";
 
-const saved = {
+const savedValues = {
   is_online: "1",
   current_usd_rate: "15000",
   markup_percentage: "8",
@@ -34,7 +34,7 @@ describe("values to save", () => {
     expect(valueToSave(name, typed)).toBe(sent);
   });
 
-  test("several fields are converted together, each by the rule of its kind", () => {
+  test("valuesToSave replaces an empty number field by its default and keeps a flag", () => {
     expect(valuesToSave({ current_usd_rate: "", is_online: "0" })).toEqual({
       current_usd_rate: "15000",
       is_online: "0",
@@ -44,8 +44,8 @@ describe("values to save", () => {
 
 describe("values of the fields", () => {
   test("only the rate is shown with thousands separators", () => {
-    const texts: Record<string, string> = { current_usd_rate: "16644.68", markup_percentage: "8.5" };
-    expect(readValues("tab", (name) => texts[name] ?? "")).toMatchObject({
+    const storedTexts: Record<string, string> = { current_usd_rate: "16644.68", markup_percentage: "8.5" };
+    expect(readValues("tab", (name) => storedTexts[name] ?? "")).toMatchObject({
       current_usd_rate: "16.644,68",
       markup_percentage: "8.5",
       is_online: "0",
@@ -54,20 +54,21 @@ describe("values of the fields", () => {
 });
 
 describe("changed fields", () => {
-  test("typing the same number in another notation is no change", () => {
-    expect(listChangedNames(saved, { current_usd_rate: "15000.00", markup_percentage: "" })).toEqual([]);
-    expect(listChangedNames(saved, { current_usd_rate: "15.000" })).toEqual([]);
+  test("a field with the saved number in another notation does not count as changed", () => {
+    expect(listChangedNames(savedValues, { current_usd_rate: "15000.00", markup_percentage: "" })).toEqual(
+      [],
+    );
+    expect(listChangedNames(savedValues, { current_usd_rate: "15.000" })).toEqual([]);
   });
 
   test("changed fields are listed in the order of the page", () => {
-    expect(listChangedNames(saved, { paypal_email: "x@example.test", current_usd_rate: "15100" })).toEqual([
-      "current_usd_rate",
-      "paypal_email",
-    ]);
+    expect(
+      listChangedNames(savedValues, { paypal_email: "x@example.test", current_usd_rate: "15100" }),
+    ).toEqual(["current_usd_rate", "paypal_email"]);
   });
 
-  test("a value that was typed and restored is no change", () => {
-    expect(listChangedNames(saved, { is_online: "1", paypal_email: "kas@example.test " })).toEqual([]);
+  test("a field edited back to its saved value does not count as changed", () => {
+    expect(listChangedNames(savedValues, { is_online: "1", paypal_email: "kas@example.test " })).toEqual([]);
   });
 });
 
@@ -80,7 +81,7 @@ describe("validation errors", () => {
     [{ paypal_email: "nobody" }, { paypal_email: "field.email" }],
     [{ provider_link: "http://pay.example" }, { provider_link: "field.httpsLink" }],
     [{ current_usd_rate: "", markup_percentage: "" }, {}],
-  ])("the values %j have the errors %j", (values, problems) => {
+  ])("findProblems finds for the values %j the errors %j", (values, problems) => {
     expect(findProblems(values)).toEqual(problems);
   });
 });

@@ -23,7 +23,7 @@ function toFieldValue(name: SettingName, text: string): string {
   return allowsSeparators(name) ? formatNumber(text) : text;
 }
 
-/** Lists the settings of a section of a page, in the order of their definitions. */
+/** Lists the settings in a page's section, in the order of their definitions. */
 export function listSettingNames<P extends SettingsPage>(
   page: P,
   section: SettingSections[P][number],
@@ -31,7 +31,7 @@ export function listSettingNames<P extends SettingsPage>(
   return SETTING_LIST.filter((setting) => setting[page] === section).map(({ name }) => name);
 }
 
-/** The values of all fields of a settings page, in the page's order. */
+/** Reads the values of all fields of a settings page, in the page's order. */
 export function readValues(page: SettingsPage, textOf: (name: SettingName) => string): FieldValues {
   const names = SETTING_SECTIONS[page].flatMap((section) => listSettingNames(page, section));
   return Object.fromEntries(names.map((name) => [name, toFieldValue(name, textOf(name))]));
@@ -50,7 +50,7 @@ export function isSavedAsDefault(name: SettingName, text: string): boolean {
   return setting.min > 0 && !("allowsZero" in setting) ? !Number(trimmed) : trimmed === "";
 }
 
-/** The value that is saved for a field. */
+/** Converts a field's text to the value to save; `isSavedAsDefault` says which number fields become their default. */
 export function valueToSave(name: SettingName, text: string): string {
   const setting = SETTING_DEFINITIONS[name];
   if (!isNumberSetting(setting) || !isSavedAsDefault(name, text)) return readField(name, text);
@@ -76,7 +76,7 @@ export function listChangedNames(saved: FieldValues, edits: FieldValues): Settin
   );
 }
 
-/** The text key of each invalid field's error. */
+/** Validates the fields. @returns the locale key of each invalid field's error */
 export function findProblems(values: FieldValues): Readonly<Partial<Record<SettingName, string>>> {
   const issues = settingsBody.safeParse(valuesToSave(values)).error?.issues ?? [];
   return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));

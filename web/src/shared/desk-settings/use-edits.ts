@@ -4,32 +4,32 @@ import { useIssueText } from "../forms/use-issue-text.js";
 import { listChangedNames, findProblems } from "./setting-values.js";
 import type { FieldValues } from "./setting-values.js";
 
-type Problems = Readonly<Partial<Record<string, string>>>;
+type ErrorsByField = Readonly<Partial<Record<string, string>>>;
 
 /** The user's edits of the saved values; their validation errors show after the first attempt to save. */
 export function useEdits(saved: FieldValues = {}) {
-  const issueText = useIssueText();
+  const translateIssue = useIssueText();
   const [edits, setEdits] = useState<FieldValues>({});
-  const [serverErrors, setServerErrors] = useState<Problems>({});
+  const [serverErrors, setServerErrors] = useState<ErrorsByField>({});
   const [attempts, setAttempts] = useState(0);
   useFocusOnProblem(attempts);
   const values: FieldValues = { ...saved, ...edits };
-  const problems = findProblems(values);
+  const problemKeys = findProblems(values);
   return {
     values,
     changed: listChangedNames(saved, edits),
     /** Shows validation errors from now on. @returns whether all values are valid */
     check: (): boolean => {
       setAttempts((previous) => previous + 1);
-      return Object.keys(problems).length === 0;
+      return Object.keys(problemKeys).length === 0;
     },
     edit: (name: SettingName, text: string): void => {
       setEdits((previous) => ({ ...previous, [name]: text }));
       setServerErrors((previous) => ({ ...previous, [name]: undefined }));
     },
     errorOf: (name: SettingName) =>
-      serverErrors[name] ?? (attempts > 0 ? issueText(problems[name]) : undefined),
-    /** Sets the server's error of each field. */
+      serverErrors[name] ?? (attempts > 0 ? translateIssue(problemKeys[name]) : undefined),
+    /** Shows the server's validation errors at their fields. */
     showServerErrors: setServerErrors,
     discard: (): void => {
       setEdits({});

@@ -18,9 +18,9 @@ export function useSavedSettings(source: SettingsSource, messages: SettingsMessa
     gcTime: 0,
     refetchOnReconnect: false,
   });
-  const problem = error ? loadErrorText(error, messages) : undefined;
+  const loadError = error ? loadErrorText(error, messages) : undefined;
   useEffect(() => {
-    if (problem) notify.error(problem, { id: "settings-load" });
-  }, [problem, errorUpdatedAt]);
-  return { saved: data, problem, loadedAt: dataUpdatedAt, isFetching, refetch };
+    if (loadError) notify.error(loadError, { id: "settings-load" });
+  }, [loadError, errorUpdatedAt]);
+  return { saved: data, problem: loadError, loadedAt: dataUpdatedAt, isFetching, refetch };
 }

@@ -11,9 +11,9 @@ type HintKey = Extract<keyof Texts["settings"], `settings.hint.${SettingName}`>;
 export function useSettingHint({ values }: FormFields, name: SettingName): string | undefined {
   const { t, i18n } = useTranslation("settings");
   const setting = SETTING_DEFINITIONS[name];
-  const key = `settings.hint.${name}`;
+  const hintKey = `settings.hint.${name}`;
   const isHint = (text: string): text is HintKey => i18n.exists(text, { ns: "settings" });
-  const hint = isHint(key) ? t(key) : "";
+  const hint = isHint(hintKey) ? t(hintKey) : "";
   const isEmpty = (values[name] ?? "").trim() === "";
   if (!isEmpty || !isNumberSetting(setting)) return hint || undefined;
   const fallback = t("settings.fallback", {

@@ -12,7 +12,7 @@ import type { SettingsMessages, SettingsSource } from "./settings-source.js";
 import { useEdits } from "./use-edits.js";
 import { useSavedSettings } from "./use-saved-settings.js";
 
-/** State of a settings page: the saved values, the edits, and saving with the version that was read. */
+/** State of a settings page: saved values, edits, and a save that names the version on which the edits are based. */
 export function useSettings(source: SettingsSource, messages: SettingsMessages) {
   const { saved, refetch, ...loading } = useSavedSettings(source, messages);
   const { discard, showServerErrors, check, ...fields } = useEdits(saved?.values);
@@ -21,7 +21,7 @@ export function useSettings(source: SettingsSource, messages: SettingsMessages) 
   const [questions, setQuestions] = useState<readonly SaveQuestion[]>([]);
   /** The edits that were dropped because somebody else had saved first. */
   const [droppedEdits, setDroppedEdits] = useState<FieldValues>();
-  const reset = (): void => {
+  const discardAndRefetch = (): void => {
     discard();
     setDroppedEdits(undefined);
     void refetch();
@@ -47,14 +47,14 @@ export function useSettings(source: SettingsSource, messages: SettingsMessages) 
   useReload(isSuccess);
   useUnsavedGuard("settings", changed.length > 0 && !isSuccess);
 
-  const send = (): void => {
+  const save = (): void => {
     setQuestions([]);
     setDroppedEdits(undefined);
     mutate(valuesToSave(values));
   };
   /** Asks for the next confirmation, or saves if none remains. */
   const confirmOrSave = (remaining: readonly SaveQuestion[]): void => {
-    if (remaining.length === 0) send();
+    if (remaining.length === 0) save();
     else setQuestions(remaining);
   };
   const submit = (): void => {
@@ -78,7 +78,7 @@ export function useSettings(source: SettingsSource, messages: SettingsMessages) 
       },
     },
     refresh: () => void refetch(),
-    reset,
+    reset: discardAndRefetch,
     submit,
   };
 }

@@ -5,7 +5,7 @@ import { show } from "../../../tests/show.js";
 import { lazyPart } from "../lazy-part.js";
 import { DialogMissing } from "./DialogMissing.js";
 
-// The toast library loads slowly on a busy machine.
+// Loads the toast library in advance, since loading it within a test could time out on a busy machine.
 beforeAll(async () => void (await import("../notify/toasts.js")), 60_000);
 afterEach(cleanup);
 

@@ -8,13 +8,13 @@ interface Props {
   readonly closeToast?: () => void;
 }
 
-/** A toast with an optional second line and an action button. */
+/** The content of a toast: a title and, optionally, a second line and an action button. */
 export function ToastRow({ title, detail, action, onOpen, closeToast }: Props) {
   const closeThen = (run: () => void) => (): void => {
     closeToast?.();
     run();
   };
-  const text = (
+  const toastText = (
     <span>
       {title}
       {detail && <small>{detail}</small>}
@@ -24,10 +24,10 @@ export function ToastRow({ title, detail, action, onOpen, closeToast }: Props) {
     <div className="toast-row">
       {onOpen ? (
         <button type="button" className="toast-row__open" onClick={closeThen(onOpen)}>
-          {text}
+          {toastText}
         </button>
       ) : (
-        text
+        toastText
       )}
       {action && (
         <button type="button" className="toast-row__action" onClick={closeThen(action.run)}>

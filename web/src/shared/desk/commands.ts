@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 
-/** A command of the palette. */
+/** A command that the command palette lists. */
 export interface Command {
   readonly id: string;
   /** The heading that the command is listed under. */
@@ -12,7 +12,7 @@ export interface Command {
   readonly run: () => void;
 }
 
-/** Where the open tab registers its own commands; the palette lists them first. */
+/** A registry in which the open tab puts its own commands; the palette lists them before its own. */
 export interface CommandRegistry {
   readonly put: (commands: readonly Command[]) => void;
   readonly all: () => readonly Command[];

@@ -8,12 +8,12 @@ import type { Arrivals } from "../orders/arrivals.js";
 import { createRecentUpdates } from "../orders/recent-updates.js";
 import type { RecentUpdates } from "../orders/recent-updates.js";
 
-/** The state that the parts of an open dashboard share, with its query client. */
+/** The state that all parts of the open dashboard share, including its query client. */
 export interface Desk {
   readonly client: QueryClient;
   readonly recentUpdates: RecentUpdates;
   readonly arrivals: Arrivals;
-  /** The open tab's commands, which the palette lists besides its own. */
+  /** The open tab's commands, which the command palette lists besides its own. */
   readonly commands: CommandRegistry;
 }
 
@@ -30,7 +30,7 @@ export function useCreateDesk(): Desk {
   return desk;
 }
 
-/** The shared state of the dashboard around this component. */
+/** Returns the shared state of the dashboard that contains the component; throws outside of a dashboard. */
 export function useDesk(): Desk {
   const desk = use(DeskContext);
   if (!desk) throw new Error("useDesk outside of a dashboard");

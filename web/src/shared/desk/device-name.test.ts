@@ -13,6 +13,6 @@ test.each([
   ],
   ["curl/8.5.0", undefined],
   ["", undefined],
-])("the device of %p is %p", (userAgent, name) => {
+])("the User-Agent %p gives the device name %p", (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });

@@ -1,4 +1,4 @@
-/** The order matters: a browser's User-Agent also names the browsers that it is based on. */
+/** Ordered so that the first match is right: a User-Agent also names the browsers that the browser is based on. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg(e|A|iOS)?\//, "Edge"],
   [/OPR\/|Opera/, "Opera"],
@@ -7,7 +7,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Chrome\/|CriOS\//, "Chrome"],
   [/Safari\//, "Safari"],
 ];
-const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+const OPERATING_SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/iPhone|iPad/, "iOS"],
   [/Android/, "Android"],
   [/Windows/, "Windows"],
@@ -16,11 +16,11 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, "Linux"],
 ];
 
-/** Browser and system in a User-Agent header, such as "Chrome, Android"; undefined when it names neither. */
+/** Names browser and operating system by a User-Agent header, such as "Chrome, Android"; undefined if unknown. */
 export function deviceName(userAgent: string): string | undefined {
-  const names = [BROWSERS, SYSTEMS].flatMap((kinds) => {
-    const kind = kinds.find(([pattern]) => pattern.test(userAgent));
-    return kind ? [kind[1]] : [];
+  const names = [BROWSERS, OPERATING_SYSTEMS].flatMap((patterns) => {
+    const match = patterns.find(([pattern]) => pattern.test(userAgent));
+    return match ? [match[1]] : [];
   });
   return names.length > 0 ? names.join(", ") : undefined;
 }

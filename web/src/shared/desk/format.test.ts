@@ -9,7 +9,7 @@ describe("times and numbers of the dashboard", () => {
     expect(clockMinute("2026-11-20T17:00:00.000Z")).toBe("00:00");
   });
 
-  test("an order of today in Jakarta shows its time only, an older one its day and time", () => {
+  test("an order placed today in Jakarta shows only its time, an older order its day and time", () => {
     expect(createdText("2026-11-20T19:29:40.000Z", now, "id")).toBe("02:29:40");
     expect(createdText("2026-11-20T16:59:00.000Z", now, "id")).toBe("20 Nov, 23:59");
     expect(createdText("2026-05-12T11:40:00.000Z", now, "en")).toBe("12 May, 18:40");

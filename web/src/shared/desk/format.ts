@@ -8,14 +8,18 @@ const timeFormat = new Intl.DateTimeFormat("en-GB", {
   minute: "2-digit",
   second: "2-digit",
 });
-const minuteFormat = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
+const hourAndMinuteFormat = new Intl.DateTimeFormat("en-GB", {
+  timeZone,
+  hour: "2-digit",
+  minute: "2-digit",
+});
 const LOCALES: Record<Language, string> = { id: "id-ID", en: "en-GB" };
 const dayFormats = createFormats({ day: "numeric", month: "short" });
 const weekdayFormats = createFormats({ weekday: "long" });
 const shortWeekdayFormats = createFormats({ weekday: "short" });
 const dateFormats = createFormats({ day: "numeric", month: "short", year: "numeric" });
 const compactFormat = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
-const wholeFormat = new Intl.NumberFormat("id-ID", { maximumFractionDigits: 0 });
+const wholeNumberFormat = new Intl.NumberFormat("id-ID", { maximumFractionDigits: 0 });
 const decimalFormat = new Intl.NumberFormat("id-ID", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 function createFormats(options: Intl.DateTimeFormatOptions): Record<Language, Intl.DateTimeFormat> {
@@ -31,7 +35,7 @@ export function clockTime(moment: number): string {
 
 /** Formats a moment in Jakarta time as 02:31. */
 export function clockMinute(iso: string): string {
-  return minuteFormat.format(Date.parse(iso));
+  return hourAndMinuteFormat.format(Date.parse(iso));
 }
 
 /** Formats when an order was placed: 02:47:26 if today in Jakarta, else 12 Nov, 18:40. */
@@ -44,7 +48,7 @@ export function createdText(iso: string, now: number, language: Language): strin
 /** Formats a moment in Jakarta time as 12 Nov, 18:40. */
 export function dayAndMinute(iso: string, language: Language): string {
   const moment = Date.parse(iso);
-  return `${dayFormats[language].format(moment)}, ${minuteFormat.format(moment)}`;
+  return `${dayFormats[language].format(moment)}, ${hourAndMinuteFormat.format(moment)}`;
 }
 
 /** The name of a weekday, such as Senin; index 0 is Monday. */
@@ -74,14 +78,14 @@ export function dateText(iso: string, language: Language): string {
   return dateFormats[language].format(new Date(iso));
 }
 
-/** Formats a count as 1.284, in both languages. */
+/** Formats a count in Indonesian notation, such as 1.284, on English pages, too. */
 export function countText(count: number): string {
-  return wholeFormat.format(count);
+  return wholeNumberFormat.format(count);
 }
 
 /** Formats a rate as 13.800 or 13.754,50: with decimals only if it has any. */
 export function rateText(rate: number): string {
-  return (Number.isInteger(rate) ? wholeFormat : decimalFormat).format(rate);
+  return (Number.isInteger(rate) ? wholeNumberFormat : decimalFormat).format(rate);
 }
 
 /** Formats a tick label of a chart as $2.5k or $500. */

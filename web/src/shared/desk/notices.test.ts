@@ -13,10 +13,10 @@ const aNotice = (id: string) => ({
   data: {},
 });
 
-async function listAfterAdding(known: readonly string[] | undefined, added: readonly string[]) {
+async function listAfterAdding(known: readonly string[] | undefined, addedIds: readonly string[]) {
   const client = new QueryClient();
   if (known) client.setQueryData(noticesQuery.queryKey, known.map(aNotice));
-  for (const id of added) await addNotice(client, aNotice(id));
+  for (const id of addedIds) await addNotice(client, aNotice(id));
   return client.getQueryData(noticesQuery.queryKey)?.map(({ id }) => id);
 }
 
@@ -25,24 +25,25 @@ describe("a notice received over the socket", () => {
     expect(await listAfterAdding(["a"], ["b", "b", "a"])).toEqual(["b", "a"]);
   });
 
-  test("a new notice is kept when a list that was requested earlier arrives without it", async () => {
+  test("a new notice stays in the list when the reply to an earlier request lacks it", async () => {
     const client = new QueryClient();
-    const answers: ((ids: readonly string[]) => void)[] = [];
-    const list = new QueryObserver(client, {
+    const pendingReplies: ((ids: readonly string[]) => void)[] = [];
+    const listObserver = new QueryObserver(client, {
       ...noticesQuery,
-      queryFn: () => new Promise<NoticeView[]>((resolve) => answers.push((ids) => resolve(ids.map(aNotice)))),
+      queryFn: () =>
+        new Promise<NoticeView[]>((resolve) => pendingReplies.push((ids) => resolve(ids.map(aNotice)))),
     });
     client.setQueryData(noticesQuery.queryKey, []);
-    const unsubscribe = list.subscribe(() => undefined);
+    const unsubscribe = listObserver.subscribe(() => undefined);
     const refetching = client.refetchQueries({ queryKey: noticesQuery.queryKey });
-    const added = addNotice(client, aNotice("b"));
-    for (const [at, answer] of answers.entries()) answer(at === 0 ? [] : ["b"]);
-    await Promise.all([refetching, added]);
+    const adding = addNotice(client, aNotice("b"));
+    for (const [at, answer] of pendingReplies.entries()) answer(at === 0 ? [] : ["b"]);
+    await Promise.all([refetching, adding]);
     expect(client.getQueryData(noticesQuery.queryKey)?.map(({ id }) => id)).toEqual(["b"]);
     unsubscribe();
   });
 
-  test("a new notice creates no list if none is loaded", async () => {
+  test("a new notice does not create a list if none is loaded", async () => {
     expect(await listAfterAdding(undefined, ["b"])).toBeUndefined();
   });
 });

@@ -7,7 +7,7 @@ import { publicDeskQuery } from "../public-desk.js";
 import { ratesQuery } from "../rates.js";
 import { keys } from "./keys.js";
 
-/** Refetches rates and settings. After a save, also patches the cached `publicDeskQuery`, whose reply may be old. */
+/** Refetches rates and settings. After a save, patches the cached desk instead: its refetched reply may be old. */
 async function refreshRates(client: QueryClient, isSaved: boolean): Promise<void> {
   const rate_updated_at = new Date().toISOString();
   if (isSaved) client.setQueryData(publicDeskQuery.queryKey, (desk) => desk && { ...desk, rate_updated_at });
@@ -17,7 +17,7 @@ async function refreshRates(client: QueryClient, isSaved: boolean): Promise<void
   );
 }
 
-/** Restores the rates from before a change; the server rejects this if anybody has saved since that change. */
+/** Restores the rates from before a change; the server rejects this if anybody has saved settings since. */
 export async function restoreRates(client: QueryClient, from: DeskRates, version: number): Promise<void> {
   const { current_usd_rate, markup_percentage } = from;
   await call(API.updateSettings, { body: { current_usd_rate, markup_percentage, version } });

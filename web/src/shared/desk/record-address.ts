@@ -2,10 +2,10 @@ import { useLocation, useSearchParams } from "../router.js";
 import { hasUnsaved, leave } from "../unsaved/unsaved.js";
 
 const ORDER_PARAM = "order";
-/** Marks the history entry that opening an order pushed; closing the order goes back from it. */
+/** The state of the history entry that opening an order pushes; closing the order then navigates back. */
 const OPENED_STATE = "opened-order";
 
-/** Keeps the transaction id of the order whose drawer is open in the URL, and opens and closes that drawer. */
+/** Keeps the open order's transaction id in the URL; opens and closes the order's drawer. */
 export function useRecordAddress() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
@@ -13,10 +13,10 @@ export function useRecordAddress() {
   const setOrder = (transactionId: string | undefined, replace: boolean): void =>
     setParams(
       (previous) => {
-        const next = new URLSearchParams(previous);
-        if (transactionId === undefined) next.delete(ORDER_PARAM);
-        else next.set(ORDER_PARAM, transactionId);
-        return next;
+        const nextParams = new URLSearchParams(previous);
+        if (transactionId === undefined) nextParams.delete(ORDER_PARAM);
+        else nextParams.set(ORDER_PARAM, transactionId);
+        return nextParams;
       },
       { replace, state: replace ? state : OPENED_STATE },
     );

@@ -9,6 +9,6 @@ export interface RecordProps {
   /** Shows the record of another order instead. */
   readonly onOpen: (transactionId: string) => void;
   readonly onClose: () => void;
-  /** Changes the status; the list confirms changes that close the order. */
+  /** Changes the status; if that closes the order, the list first asks for confirmation. */
   readonly onStatus: (row: TransactionRow, to: TransactionStatus) => void;
 }

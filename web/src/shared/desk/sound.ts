@@ -1,7 +1,7 @@
 /** The sound for new orders: its state and its controls. */
 export interface Sound {
   readonly on: boolean;
-  /** An order arrived but the browser blocked the sound until a user gesture. */
+  /** Whether a new order arrived while the browser blocked sound, which needs a user gesture first. */
   readonly blocked: boolean;
   readonly toggle: () => void;
   readonly unlock: () => void;

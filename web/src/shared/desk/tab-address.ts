@@ -1,11 +1,11 @@
 import { useSearchParams } from "../router.js";
 
-/** Returns a function that gives the URL of a tab, keeping the list's filter for the user's return. */
+/** Returns a function that builds a tab's URL; it keeps the list's filter, so that the list is unchanged on return. */
 export function useTabAddress(): (id: string) => string {
   const [params] = useSearchParams();
   return (id) => {
-    const next = new URLSearchParams(params);
-    next.set("tab", id);
-    return `?${next}`;
+    const nextParams = new URLSearchParams(params);
+    nextParams.set("tab", id);
+    return `?${nextParams}`;
   };
 }

@@ -15,6 +15,6 @@ const formats = { id: createFormat("id"), en: createFormat("en") };
 
 /** Formats an age in whole minutes, hours or days, such as "5 menit yang lalu"; undefined within the first minute. */
 export function formatAge(ms: number, language: Language): string | undefined {
-  const match = UNITS.find((unit) => ms >= unit.ms);
-  return match && formats[language]().format(-Math.floor(ms / match.ms), match.unit);
+  const largestUnit = UNITS.find((unit) => ms >= unit.ms);
+  return largestUnit && formats[language]().format(-Math.floor(ms / largestUnit.ms), largestUnit.unit);
 }

@@ -9,9 +9,9 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
   readonly hint?: ReactNode;
   /** The translated error; undefined while the field is valid. */
   readonly error?: string | undefined;
-  /** An icon or a unit inside the left edge. */
+  /** An icon or a unit inside the left edge of the input. */
   readonly start?: ReactNode;
-  /** A control inside the right edge, such as a button that shows the password. */
+  /** A control inside the right edge of the input, such as a button that shows the password. */
   readonly end?: ReactNode;
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }

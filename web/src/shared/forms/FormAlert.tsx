@@ -6,7 +6,7 @@ interface Props {
   /** The error message; while it is undefined, nothing is shown. */
   readonly title: string | undefined;
   readonly className?: string;
-  /** The error of the last submit; each new one focuses the alert, which may be far above the button. */
+  /** The error of the last submit; each new error focuses the alert, which may be far above the submit button. */
   readonly failure?: Error | null;
   /** More content, such as links to the invalid fields. */
   readonly children?: ReactNode;

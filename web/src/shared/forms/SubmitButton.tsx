@@ -12,7 +12,7 @@ interface Props extends ButtonLook, Pick<ButtonHTMLAttributes<HTMLButtonElement>
   readonly children: ReactNode;
 }
 
-/** Submits a form. While busy, the button keeps the focus, and neither a press nor Enter in a field submits again. */
+/** A submit button. While busy, it keeps the focus, and neither a press nor Enter in a field submits again. */
 export function SubmitButton({ busy, busyText, blocked, children, look = "main", ...rest }: Props) {
   return (
     <Button

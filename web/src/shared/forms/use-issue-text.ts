@@ -2,7 +2,7 @@ import i18next from "i18next";
 import type { ParseKeys } from "i18next";
 import { useTranslation } from "react-i18next";
 
-/** Returns a function that translates an issue that is a text key; other issues come translated from the server. */
+/** Returns a function that translates the locale key of a validation error; server errors are already translated. */
 export function useIssueText(): (
   issue: string | undefined,
   values?: Record<string, string | number>,

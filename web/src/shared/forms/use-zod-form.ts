@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import type { DefaultValues, FieldValues } from "react-hook-form";
 import type * as z from "zod/mini";
 
-/** A form validated by a schema: first on submit, then on every change. Error messages are text keys. */
+/** A form validated by a schema: first on submit, then on every change. Error messages are locale keys. */
 export function useZodForm<Input extends FieldValues, Output>(
   schema: z.core.$ZodType<Output, Input>,
   defaultValues: DefaultValues<Input>,

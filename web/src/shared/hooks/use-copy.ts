@@ -3,9 +3,9 @@ import { useEffect, useState } from "react";
 import { copyText } from "../copy-text.js";
 import { notify } from "../notify/notify.js";
 
-const COPIED_MS = 2_000;
+const COPIED_STATE_MS = 2_000;
 
-/** Copies text and shows a toast; `copied` is the text for two seconds after a success. */
+/** Copies text and shows a toast; for two seconds after a success, `copied` is the copied text. */
 export function useCopy(label: string): {
   copied: string | undefined;
   copy: (text: string) => Promise<void>;
@@ -13,7 +13,7 @@ export function useCopy(label: string): {
   const [copied, setCopied] = useState<string>();
   useEffect(() => {
     if (copied === undefined) return;
-    const timer = setTimeout(() => setCopied(undefined), COPIED_MS);
+    const timer = setTimeout(() => setCopied(undefined), COPIED_STATE_MS);
     return () => clearTimeout(timer);
   }, [copied]);
   const copy = async (text: string): Promise<void> => {

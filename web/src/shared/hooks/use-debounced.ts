@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The value once it has not changed for `ms` milliseconds; until then, the previous one. */
+/** Returns the latest value once it has not changed for `ms` milliseconds; until then, the previous value. */
 export function useDebounced<T>(value: T, ms: number): T {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Calls `leave` when Esc is pressed, unless a dialog is open, which handles the key itself. */
+/** Calls `leave` when Esc is pressed, unless a dialog is open: dialogs handle Esc themselves. */
 export function useEscape(leave: () => void): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === "Escape" && !document.querySelector("dialog[open]")) leave();

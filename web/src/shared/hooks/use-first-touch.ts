@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 
-const EVENTS = ["focusin", "pointerenter"] as const;
+const FIRST_TOUCH_EVENTS = ["focusin", "pointerenter"] as const;
 
 /** A ref callback for an element; calls `onFirstTouch` when the element is first hovered or focused. */
 export function useFirstTouch(
@@ -14,7 +14,8 @@ export function useFirstTouch(
         controller.abort();
         onFirstTouch();
       };
-      for (const event of EVENTS) element.addEventListener(event, callOnce, { signal: controller.signal });
+      for (const event of FIRST_TOUCH_EVENTS)
+        element.addEventListener(event, callOnce, { signal: controller.signal });
       return () => controller.abort();
     },
     [onFirstTouch],

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Adds a noindex meta tag while `isHidden` is true. */
+/** Hides the page from search engines by a noindex meta tag while `isHidden` is true. */
 export function useNoIndex(isHidden: boolean): void {
   useEffect(() => {
     if (!isHidden) return;

@@ -5,7 +5,7 @@ import type { Challenge, DeriveKeyFunction, Solution } from "altcha-lib";
 import { call } from "../api/client.js";
 import { HumanError } from "./errors.js";
 
-/** Keys derived at a time; more than cores, since on slow phones the round trip to a thread outlasts the derivation. */
+/** Keys derived in parallel; more than cores, since slow phones take longer to message a thread than to derive. */
 const PARALLELISM = 8;
 
 async function loadDeriveKey(algorithm: string): Promise<DeriveKeyFunction> {
@@ -15,7 +15,7 @@ async function loadDeriveKey(algorithm: string): Promise<DeriveKeyFunction> {
   return deriveKey;
 }
 
-/** Tries counters in parallel: the browser derives each key on its own thread. */
+/** Solves a challenge by trying counters in parallel: the browser derives each key on its own thread. */
 async function solve(challenge: Challenge, deriveKey: DeriveKeyFunction): Promise<Solution | null> {
   const controller = new AbortController();
   const searches = Array.from({ length: PARALLELISM }, (_, counterStart) =>
@@ -28,7 +28,7 @@ async function solve(challenge: Challenge, deriveKey: DeriveKeyFunction): Promis
   }
 }
 
-/** Solves a proof-of-work challenge of the desk. @returns the token */
+/** Fetches a proof-of-work challenge and solves it. @returns the token for human verification */
 export async function fetchAltchaToken(action: VerificationAction): Promise<string> {
   const { data } = await call(API.getHumanChallenge, { query: { action } });
   const challenge = data as unknown as Challenge;

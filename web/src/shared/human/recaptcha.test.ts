@@ -3,14 +3,14 @@ import { HumanError } from "./errors.js";
 import { fetchRecaptchaToken } from "./recaptcha.js";
 
 const provider = { provider: "recaptcha", site_key: "key" } as const;
-const global = globalThis as { grecaptcha?: unknown };
+const globalWithRecaptcha = globalThis as { grecaptcha?: unknown };
 
 beforeEach(() => {
   jest.useFakeTimers();
 });
 afterEach(() => {
   jest.useRealTimers();
-  delete global.grecaptcha;
+  delete globalWithRecaptcha.grecaptcha;
   document.getElementById("recaptcha")?.remove();
 });
 
@@ -19,7 +19,7 @@ describe("reCAPTCHA", () => {
     const token = fetchRecaptchaToken(provider, "login");
     await jest.advanceTimersByTimeAsync(300);
     const execute = jest.fn(async (_key: string, _options: { action: string }) => "token");
-    global.grecaptcha = { execute };
+    globalWithRecaptcha.grecaptcha = { execute };
     await jest.advanceTimersByTimeAsync(100);
     expect(await token).toBe("token");
     expect(execute).toHaveBeenCalledWith("key", { action: "login" });

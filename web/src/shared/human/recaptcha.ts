@@ -13,7 +13,7 @@ function getRecaptcha(): Recaptcha | undefined {
   return (globalThis as { grecaptcha?: Recaptcha }).grecaptcha;
 }
 
-/** Adds the provider's script once per page. */
+/** Adds the reCAPTCHA script to the page, unless the page has it already or the desk has no site key. */
 export function loadRecaptcha({ site_key, script_url = SCRIPT_URL }: HumanProvider): void {
   if (!site_key || document.getElementById("recaptcha")) return;
   const script = document.createElement("script");

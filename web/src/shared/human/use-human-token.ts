@@ -5,7 +5,7 @@ import { useCallback } from "react";
 import { providerQuery } from "./provider.js";
 
 interface HumanToken {
-  /** Called at the first focus of a form: fetches the provider's code. */
+  /** Prefetches the provider's code; called when a form first gets the focus. */
   readonly prepare: () => void;
   /** Gets a new token, valid once; throws HumanError or ApiError. */
   readonly token: () => Promise<string>;
@@ -15,12 +15,12 @@ interface HumanToken {
 export function useHumanToken(action: VerificationAction): HumanToken {
   const client = useQueryClient();
   return {
-    prepare: useCallback(() => void prepare(client).catch(() => undefined), [client]),
+    prepare: useCallback(() => void prefetchProviderCode(client).catch(() => undefined), [client]),
     token: useCallback(() => fetchToken(client, action), [client, action]),
   };
 }
 
-async function prepare(client: QueryClient): Promise<void> {
+async function prefetchProviderCode(client: QueryClient): Promise<void> {
   const provider = await client.fetchQuery(providerQuery);
   if (provider.provider === "altcha") await import("./altcha.js");
   else (await import("./recaptcha.js")).loadRecaptcha(provider);

@@ -8,7 +8,7 @@ interface RichTextProps {
   readonly tags: Readonly<Record<string, ReactElement<PropsWithChildren>>>;
 }
 
-const TAGGED = /<(\w+)>([^<]*)<\/\1>/;
+const TAGGED_WORDS = /<(\w+)>([^<]*)<\/\1>/;
 
 /** The element for the tag `nowrap`, whose words stay on one line. */
 export const nowrap = <span className="nowrap" />;
@@ -16,10 +16,10 @@ export const nowrap = <span className="nowrap" />;
 /** Renders a text with unnested tags as elements. Replaces `Trans` of react-i18next, which adds 4.6 kB to each page. */
 export function RichText({ text, tags }: RichTextProps) {
   // Splitting by two capture groups gives plain text, tag name and tag words in turn.
-  const parts = text.split(TAGGED);
-  return parts.map((part, index) => {
+  const textParts = text.split(TAGGED_WORDS);
+  return textParts.map((part, index) => {
     if (index % 3 === 1) return null;
-    const tag = index % 3 === 2 ? tags[parts[index - 1] ?? ""] : undefined;
+    const tag = index % 3 === 2 ? tags[textParts[index - 1] ?? ""] : undefined;
     return tag ? cloneElement(tag, { key: index }, tag.props.children ?? part) : part;
   });
 }

@@ -11,7 +11,7 @@ describe("language detection", () => {
     expect(detectLanguage()).toBe("id");
   });
 
-  test("prefers the language in local storage to that in the cookie", () => {
+  test("prefers the language in local storage to the language in the cookie", () => {
     document.cookie = "i18nextLng=id";
     localStorage.setItem("i18nextLng", "en-GB");
     expect(detectLanguage()).toBe("en");
@@ -34,7 +34,7 @@ describe("language detection", () => {
   test.each([
     ["https:", true],
     ["http:", false],
-  ])("on an %s page the language cookie has the Secure flag: %p", (protocol, isSecure) => {
+  ])("on an %s page, whether the language cookie has the Secure flag is %p", (protocol, isSecure) => {
     const cookieSetter = jest.spyOn(document, "cookie", "set");
     rememberLanguage("en", protocol);
     expect(String(cookieSetter.mock.calls[0]?.[0]).endsWith("; secure")).toBe(isSecure);

@@ -5,11 +5,11 @@ const id = await allTexts("id");
 const en = await allTexts("en");
 
 const PLURAL_SUFFIX = /_(?:one|other)$/;
-const withoutPlural = (key: string): string => key.replace(PLURAL_SUFFIX, "");
+const removePluralSuffix = (key: string): string => key.replace(PLURAL_SUFFIX, "");
 const listKeys = (texts: Record<string, string>): string[] =>
-  [...new Set(Object.keys(texts).map(withoutPlural))].sort();
+  [...new Set(Object.keys(texts).map(removePluralSuffix))].sort();
 
-/** The placeholders and tags of a text. */
+/** Lists the placeholders and tags in a text. */
 const listPlaceholders = (text = ""): string =>
   [...text.matchAll(/\{\{\w+|<\/?\w+>/g)]
     .map(([place]) => place)
@@ -17,8 +17,8 @@ const listPlaceholders = (text = ""): string =>
     .join();
 
 /** The text of a key in the other language; the plural form if there is no singular. */
-const counterpart = (texts: Record<string, string>, key: string): string | undefined =>
-  texts[key] ?? texts[`${withoutPlural(key)}_other`];
+const findCounterpart = (texts: Record<string, string>, key: string): string | undefined =>
+  texts[key] ?? texts[`${removePluralSuffix(key)}_other`];
 
 describe("texts in both languages", () => {
   test("texts have the same keys in Indonesian and English", () => {
@@ -27,14 +27,14 @@ describe("texts in both languages", () => {
 
   test("texts have the same placeholders and tags in Indonesian and English", () => {
     const differentKeys = Object.keys(en).filter((key) => {
-      const [own, other] = [listPlaceholders(en[key]), listPlaceholders(counterpart(id, key))];
-      // Singular texts such as "One order" may lack the placeholder of the number.
+      const [own, other] = [listPlaceholders(en[key]), listPlaceholders(findCounterpart(id, key))];
+      // A singular text such as "One order" may lack the placeholder for the number.
       return own !== other && !(key.endsWith("_one") && own === other.replace(/\{\{(?:n|count),?/, ""));
     });
     expect(differentKeys).toEqual([]);
   });
 
-  test("no text is an empty string", () => {
+  test("no text is empty or blank", () => {
     expect([...Object.values(id), ...Object.values(en)].filter((text) => text.trim() === "")).toEqual([]);
   });
 
@@ -46,7 +46,7 @@ describe("texts in both languages", () => {
     const pluralKeys = new Set(
       Object.keys({ ...id, ...en })
         .filter((key) => PLURAL_SUFFIX.test(key))
-        .map(withoutPlural),
+        .map(removePluralSuffix),
     );
     const missingKeys = [...pluralKeys].filter((key) => !forms.every((form) => `${key}_${form}` in texts));
     expect(missingKeys).toEqual([]);

@@ -8,7 +8,7 @@ export interface Texts extends WebTexts {
   contract: typeof indonesianForms;
 }
 
-/** The keys of a namespace's texts that have no placeholder. */
+/** The keys of those texts in a namespace that have no placeholder. */
 export type PlainKey<Name extends keyof Texts> = Name extends keyof Texts
   ? {
       [Key in keyof Texts[Name]]: Texts[Name][Key] extends `${string}{{${string}` ? never : Key;
@@ -29,16 +29,16 @@ export const SHARED_NAMESPACES = [
   "dashboard",
 ] as const satisfies readonly (keyof Texts)[];
 
-type Load = () => Promise<Partial<Record<keyof Texts, Readonly<Record<string, string>>>>>;
+type LoadNamespaces = () => Promise<Partial<Record<keyof Texts, Readonly<Record<string, string>>>>>;
 
 /** Groups of namespaces that are fetched as one file, such as those of the first page or of the staff pages. */
 export type Area =
   "first" | "later" | "slip" | "report" | "staff" | "desk" | "rare" | "guide" | "init" | "admin-settings";
 
 /** Loaders, by language, of the texts that only one page or part uses. */
-export type OwnTexts = Readonly<Record<Language, Load>>;
+export type OwnTexts = Readonly<Record<Language, LoadNamespaces>>;
 
-export const AREAS: Record<Language, Record<Area, Load>> = {
+export const AREAS: Record<Language, Record<Area, LoadNamespaces>> = {
   id: {
     first: async () => ({ calculator, common, contract, landing }),
     later: () => import("./areas/later.id.js"),

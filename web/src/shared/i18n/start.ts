@@ -47,7 +47,7 @@ export async function loadTexts(...areas: readonly (Area | OwnTexts)[]): Promise
   await fetchTexts(i18next.language as Language, areas);
 }
 
-/** Prefetches all areas in use, in another language, for example when its button is hovered. */
+/** Prefetches the texts of all areas in use in another language, for example when that language's button is hovered. */
 export function preloadLanguage(language: Language): Promise<void> {
   return fetchTexts(language, areasInUse);
 }

@@ -11,11 +11,11 @@ import { UntilField } from "./UntilField.js";
 
 const NEW_CLOSING: Closing = { reason: "", until: null };
 
-/** A switch for each destination; a closed one also has a reason and an end time. */
+/** A switch for each payout destination; a closed destination also has a reason and an end time. */
 export function ClosingsEditor({ name, text, saved, error, onChange }: JsonField) {
   const { t } = useTranslation("jsonSettings");
   const closings = listClosings(text, saved, useNow());
-  const problems = error === undefined ? new Set<string>() : problemPaths(name, text);
+  const invalidPaths = error === undefined ? new Set<string>() : problemPaths(name, text);
   return DESTINATIONS.map(({ value, label }) => {
     const closing = closings.get(value);
     const setClosing = (next: Closing | undefined): void => onChange(changeClosing(closings, value, next));
@@ -28,7 +28,10 @@ export function ClosingsEditor({ name, text, saved, error, onChange }: JsonField
           <ClosingFields
             name={label}
             closing={closing}
-            invalidFields={{ reason: problems.has(`${value}.reason`), until: problems.has(`${value}.until`) }}
+            invalidFields={{
+              reason: invalidPaths.has(`${value}.reason`),
+              until: invalidPaths.has(`${value}.until`),
+            }}
             onChange={setClosing}
           />
         )}

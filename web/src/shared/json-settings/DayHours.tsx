@@ -22,28 +22,28 @@ interface Props {
 export function DayHours({ day, spans, isWrong, onChange, onCopy }: Props) {
   const { t } = useTranslation("jsonSettings");
   const errorId = useId();
-  const fields = useRef<HTMLFieldSetElement>(null);
+  const fieldset = useRef<HTMLFieldSetElement>(null);
   const hasProblem = spans.some((_, index) => [0, 1].some((end) => isWrong(`${index}.${end}`)));
-  const remove = (index: number): void => {
+  const removeSpan = (index: number): void => {
     onChange(spans.toSpliced(index, 1));
     // The pressed button is removed with its span, so the remaining fields take the focus.
-    focusOn(fields.current);
+    focusOn(fieldset.current);
   };
   return (
-    <fieldset className="day-hours" ref={fields}>
+    <fieldset className="day-hours" ref={fieldset}>
       <legend>{day}</legend>
       <div className="day-hours__spans">
         {spans.length === 0 && <p className="field__hint">{t("jsonSettings.hours.closed")}</p>}
         {spans.map((span, index) => (
           <SpanFields
-            // Spans have no id.
+            // The index serves as key, since spans have no id.
             key={String(index)}
             day={day}
             span={span}
             errorId={errorId}
             isWrong={(end) => isWrong(`${index}.${end}`)}
             onChange={(next) => onChange(spans.with(index, next))}
-            onRemove={() => remove(index)}
+            onRemove={() => removeSpan(index)}
           />
         ))}
         {hasProblem && (

@@ -17,7 +17,7 @@ import type { JsonField } from "./json-field.js";
 export function HoursEditor({ name, text, saved, error, onChange }: JsonField) {
   const { t } = useTranslation("jsonSettings");
   const hours = readJsonSetting({ opening_hours: text }, "opening_hours");
-  const problems = problemPaths(name, text);
+  const invalidPaths = problemPaths(name, text);
   return (
     <>
       <Switch checked={hours !== undefined} onChange={(on) => onChange(on ? saved || DEFAULT_HOURS : "")}>
@@ -25,12 +25,12 @@ export function HoursEditor({ name, text, saved, error, onChange }: JsonField) {
       </Switch>
       {hours && (
         <>
-          <Days
+          <WeekdayEditors
             hours={hours}
-            isWrong={(path) => error !== undefined && problems.has(path)}
+            isWrong={(path) => error !== undefined && invalidPaths.has(path)}
             onChange={onChange}
           />
-          <OutsideHours hours={hours} isComplete={problems.size === 0} onChange={onChange} />
+          <OutsideHoursEditor hours={hours} isComplete={invalidPaths.size === 0} onChange={onChange} />
         </>
       )}
     </>
@@ -43,7 +43,7 @@ interface DaysProps {
   readonly onChange: (text: string) => void;
 }
 
-function Days({ hours, isWrong, onChange }: DaysProps) {
+function WeekdayEditors({ hours, isWrong, onChange }: DaysProps) {
   const language = useLanguage();
   return WEEKDAYS.map((day, index) => {
     const spans = hours[day] ?? [];
@@ -66,7 +66,7 @@ interface OutsideHoursProps {
   readonly onChange: (text: string) => void;
 }
 
-function OutsideHours({ hours, isComplete, onChange }: OutsideHoursProps) {
+function OutsideHoursEditor({ hours, isComplete, onChange }: OutsideHoursProps) {
   const { t } = useTranslation("jsonSettings");
   const id = useId();
   const now = useNow();

@@ -16,7 +16,7 @@ interface Props {
   readonly onRemove: () => void;
 }
 
-/** The start and end time of one span of a day. */
+/** The fields for the start and end time of one span of opening hours. */
 export function SpanFields({ day, span, errorId, isWrong, onChange, onRemove }: Props) {
   const { t } = useTranslation("jsonSettings");
   const formatSpan = useSpanText();

@@ -8,14 +8,14 @@ import { addHour, fromLocalTime, isPast, toLocalTime } from "./until.js";
 const INVALID_DATE = "?";
 
 interface Props {
-  /** The name of the closing or notice that ends, for screen readers. */
+  /** The name, for screen readers, of the closing or notice that this time ends. */
   readonly name: string;
   readonly until: string | null;
   readonly isWrong: boolean;
   readonly onChange: (until: string | null) => void;
 }
 
-/** An optional end time. */
+/** A field for the optional end time of a closing or notice. */
 export function UntilField({ name, until, isWrong, onChange }: Props) {
   const { t } = useTranslation("jsonSettings");
   const now = useNow();

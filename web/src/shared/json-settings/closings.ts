@@ -7,7 +7,7 @@ export type Closing = NonNullable<DestinationsOff[string]>;
 const parseClosings = (text: string): DestinationsOff =>
   readJsonSetting({ destinations_off: text }, "destinations_off") ?? {};
 
-/** Parses the closings of the field's text, except saved ones that have ended. */
+/** Parses the closings in the field's text; omits saved closings whose end time has passed. */
 export function listClosings(text: string, saved: string, now: number): ReadonlyMap<string, Closing> {
   const [closings, savedClosings] = [parseClosings(text), parseClosings(saved)];
   const hasEnded = (value: string, { until }: Closing): boolean =>
@@ -20,7 +20,7 @@ export function listClosings(text: string, saved: string, now: number): Readonly
   );
 }
 
-/** Formats the closings with one destination's closing replaced, or removed if `closing` is undefined. */
+/** Serialises the closings after replacing one destination's closing, or removing it if `closing` is undefined. */
 export function changeClosing(
   closings: ReadonlyMap<string, Closing>,
   destination: string,

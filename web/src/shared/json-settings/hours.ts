@@ -9,7 +9,7 @@ export const DEFAULT_HOURS = writeHours(
   Object.fromEntries(WEEKDAYS.map((day) => [day, [DEFAULT_SPAN]])),
 );
 
-/** Formats opening hours with the changed days replaced, in the order of the week, without closed days. */
+/** Serialises opening hours after replacing the changed days: in the order of the week, without closed days. */
 export function writeHours(
   { outside, ...days }: OpeningHours,
   changed: Partial<Record<Weekday, readonly OpeningSpan[]>> = {},
@@ -22,12 +22,12 @@ export function writeHours(
   return JSON.stringify({ ...Object.fromEntries(openDays), outside });
 }
 
-/** Opening hours with the same spans on every day. */
+/** Sets the same spans on every day. */
 export function repeatOnAllDays(spans: readonly OpeningSpan[]): Record<Weekday, readonly OpeningSpan[]> {
   return { mon: spans, tue: spans, wed: spans, thu: spans, fri: spans, sat: spans, sun: spans };
 }
 
-/** Adds a span that begins when the last one ends. */
+/** Appends a span that begins when the last one ends; its end time is left empty. */
 export function addSpan(spans: readonly OpeningSpan[]): OpeningSpan[] {
   const lastSpan = spans.at(-1);
   return [...spans, lastSpan ? [lastSpan[1], ""] : DEFAULT_SPAN];

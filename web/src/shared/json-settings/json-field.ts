@@ -6,7 +6,7 @@ export interface JsonField {
   readonly name: JsonSettingName;
   readonly text: string;
   readonly saved: string;
-  /** The translated error, after the first attempt to save. */
+  /** The translated error; undefined before the first attempt to save. */
   readonly error: string | undefined;
   readonly onChange: (text: string) => void;
 }

@@ -7,7 +7,7 @@ import { addHour, fromLocalTime, toLocalTime } from "./until.js";
 const NOW = Date.parse("2026-03-01T05:00:20.000Z");
 
 describe("end times", () => {
-  test("an end time is typed and shown in Jakarta time", () => {
+  test("an end time is entered and displayed in Jakarta time", () => {
     expect(fromLocalTime("2026-03-01T15:30")).toBe("2026-03-01T08:30:00.000Z");
     expect(toLocalTime("2026-03-01T08:30:00.000Z")).toBe("2026-03-01T15:30");
     expect([fromLocalTime(""), toLocalTime(null)]).toEqual([null, ""]);
@@ -27,21 +27,21 @@ describe("end times", () => {
 
 describe("closings", () => {
   const endedClosing = { reason: "Gangguan", until: "2026-03-01T04:00:00.000Z" };
-  const saved = JSON.stringify({ dana: endedClosing, bca: { reason: "Pemeliharaan", until: null } });
+  const savedClosings = JSON.stringify({ dana: endedClosing, bca: { reason: "Pemeliharaan", until: null } });
 
   test("saved closings that have ended are not listed, and are removed with the next change", () => {
-    const closings = listClosings(saved, saved, NOW);
+    const closings = listClosings(savedClosings, savedClosings, NOW);
     expect([...closings.keys()]).toEqual(["bca"]);
     const text = changeClosing(closings, "ovo", { reason: "Limit", until: null });
     expect(Object.keys(JSON.parse(text) as object)).toEqual(["ovo", "bca"]);
   });
 
   test("unsaved closings stay listed even if their end time has passed", () => {
-    expect([...listClosings(saved, "", NOW).keys()]).toEqual(["dana", "bca"]);
+    expect([...listClosings(savedClosings, "", NOW).keys()]).toEqual(["dana", "bca"]);
   });
 
-  test("removing the last closing gives an empty text", () => {
-    expect(changeClosing(listClosings(saved, saved, NOW), "bca", undefined)).toBe("");
+  test("removing the last closing sets the setting's text to the empty string", () => {
+    expect(changeClosing(listClosings(savedClosings, savedClosings, NOW), "bca", undefined)).toBe("");
   });
 
   test("closings without a reason, or with too long a reason, are rejected", () => {
@@ -77,7 +77,7 @@ describe("opening hours", () => {
     ["00:00", "00:00", true],
     ["08:00", "22:00", false],
     ["22:00", "", false],
-  ])("whether a span from %s to %s ends on the next day: %s", (start, end, expected) => {
+  ])("for a span from %s to %s, endsNextDay returns %s", (start, end, expected) => {
     expect(endsNextDay([start, end])).toBe(expected);
   });
 

@@ -18,8 +18,8 @@ export function fromLocalTime(typed: string): string | null {
 
 /** Adds an hour to an end time, or to now if that is later. */
 export function addHour(until: string | null, now: number): string {
-  const from = Math.max(now, Date.parse(until ?? "") || 0);
-  return new Date(Math.ceil(from / MINUTE_MS) * MINUTE_MS + HOUR_MS).toISOString();
+  const laterTime = Math.max(now, Date.parse(until ?? "") || 0);
+  return new Date(Math.ceil(laterTime / MINUTE_MS) * MINUTE_MS + HOUR_MS).toISOString();
 }
 
 /** Whether an end time has passed. */

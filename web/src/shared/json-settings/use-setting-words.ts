@@ -8,7 +8,7 @@ import { groupDays } from "./hours.js";
 import { isPast } from "./until.js";
 import { useSpanText } from "./use-span-text.js";
 
-/** Returns a function that describes a setting's value in lines of words. */
+/** Returns a function that describes a setting's value in words, as one or more lines. */
 export function useSettingWords(): (name: JsonSettingName, text: string) => readonly string[] {
   const [hours, closings, notice] = [useHoursWords(), useClosingsWords(), useNoticeWords()];
   const describers = { opening_hours: hours, destinations_off: closings, notice };
@@ -60,7 +60,7 @@ function useNoticeWords() {
   };
 }
 
-/** Returns a function that formats an end time as a suffix of a line; empty if there is none. */
+/** Returns a function that formats an end time for the end of a line; its result is empty if there is no end time. */
 function useEndText(): (until: string | null) => string {
   const { t } = useTranslation("jsonSettings");
   const language = useLanguage();

@@ -13,7 +13,7 @@ describe("limit of visible toasts", () => {
     expect(dismissedIds).toEqual(["a", "b"]);
   });
 
-  test("dismisses no toast if one has been removed before", () => {
+  test("dismisses no toast for a new one if another was removed before", () => {
     const { add, remove, dismissedIds } = createLimit(2);
     add("a");
     add("b");

@@ -1,6 +1,6 @@
 type Id = string | number;
 
-/** Dismisses the oldest of the visible items whenever there are more than `max`. */
+/** Dismisses the oldest visible toasts whenever more than `max` toasts are visible. */
 export function limitVisible(max: number, dismiss: (id: Id) => void) {
   const visibleIds = new Set<Id>();
   return {

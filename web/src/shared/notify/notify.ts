@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { loadTexts } from "../i18n/start.js";
 import { report } from "../report.js";
 
-type Kind = "success" | "error" | "info";
+type ToastKind = "success" | "error" | "info";
 
-interface Options {
+interface ToastOptions {
   /** At most one toast with the same id is visible at a time. */
   readonly id?: string;
   /** Replaces the text, for example by a text with an undo button. */
@@ -16,7 +16,11 @@ interface Options {
 
 const loadToasts = () => Promise.all([import("./toasts.js"), loadTexts("later")]);
 
-async function addToast(kind: Kind, text: string, { id, content, renewed }: Options = {}): Promise<void> {
+async function addToast(
+  kind: ToastKind,
+  text: string,
+  { id, content, renewed }: ToastOptions = {},
+): Promise<void> {
   const [{ toast }] = await loadToasts();
   const toastId = id ?? `${kind}-${text}`;
   const autoClose = kind === "success" ? SUCCESS_TOAST_DURATION_MS : TOAST_DURATION_MS;
@@ -29,11 +33,11 @@ async function addToast(kind: Kind, text: string, { id, content, renewed }: Opti
 /** Shows a toast; if the toast library cannot be fetched, reports the error instead. */
 const show = (...toast: Parameters<typeof addToast>): void => void addToast(...toast).catch(report);
 
-/** The only way to show a toast; the library is fetched for the first one. */
+/** Shows toasts; the toast library is fetched for the first one, so other modules must not import it. */
 export const notify = {
-  /** Preloads the library, so that toasts can show when the connection is lost. */
+  /** Preloads the toast library, so that toasts can also be shown offline. */
   prepare: () => void loadToasts().catch(() => undefined),
-  success: (text: string, options?: Options) => show("success", text, options),
-  error: (text: string, options?: Options) => show("error", text, options),
-  info: (text: string, options?: Options) => show("info", text, options),
+  success: (text: string, options?: ToastOptions) => show("success", text, options),
+  error: (text: string, options?: ToastOptions) => show("error", text, options),
+  info: (text: string, options?: ToastOptions) => show("info", text, options),
 };

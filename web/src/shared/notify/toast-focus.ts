@@ -1,4 +1,4 @@
-interface Toasts {
+interface ToastTimers {
   readonly pause: () => void;
   readonly play: () => void;
 }
@@ -7,9 +7,10 @@ interface Toasts {
  * Pauses toasts while one has the focus. A press of a toast's button closes the toast, so the focus first returns to
  * the element that had it before.
  */
-export function keepToastFocus(host: HTMLElement, { pause, play }: Toasts): void {
+export function keepToastFocus(host: HTMLElement, { pause, play }: ToastTimers): void {
   let previousFocus: HTMLElement | undefined;
-  const isOutside = (at: EventTarget | null): boolean => !(at instanceof Node && host.contains(at));
+  const isOutside = (element: EventTarget | null): boolean =>
+    !(element instanceof Node && host.contains(element));
   host.addEventListener("focusin", ({ relatedTarget }) => {
     if (!isOutside(relatedTarget)) return;
     previousFocus = relatedTarget instanceof HTMLElement ? relatedTarget : undefined;

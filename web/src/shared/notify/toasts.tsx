@@ -24,7 +24,7 @@ toast.onChange(({ id, status }) => {
   if (status === "removed") visibleToasts.remove(id);
 });
 
-/** A separate React root, so that the page loads the library only for its first toast. */
+/** The element of a separate React root, so that the page loads the toast library only for its first toast. */
 const host = document.createElement("div");
 document.body.append(host);
 keepToastFocus(host, { pause: () => toast.pause(), play: () => toast.play() });

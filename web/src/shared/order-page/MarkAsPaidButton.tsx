@@ -51,9 +51,9 @@ function useMarkAsPaid(transactionId: string) {
     mutationFn: async () =>
       (await call(API.markOrderPaid, { params: { transaction_id: transactionId } })).data,
     onSuccess: ({ customer_paid_at, ...status }) => {
-      const time = customer_paid_at ?? new Date().toISOString();
-      storePaidAt(transactionId, time);
-      setPaidAt(time);
+      const storedPaidAt = customer_paid_at ?? new Date().toISOString();
+      storePaidAt(transactionId, storedPaidAt);
+      setPaidAt(storedPaidAt);
       client.setQueryData(queryKey, status);
     },
     onError: (error) => {

@@ -31,8 +31,8 @@ function NewPayout({ order }: Props) {
   const rate = useQuery(ratesQuery).data?.[findDestinationValue(order)]?.rate;
   const [cents, hundredths] = [toHundredths(order.paypal_amount), toHundredths(rate ?? 0)];
   if (!cents || !hundredths) return null;
-  const idr = formatIdr(calculateQuote(cents, hundredths).final);
-  return <p>{t("availability.again.now", { usd: formatUsd(order.paypal_amount), idr })}</p>;
+  const payoutText = formatIdr(calculateQuote(cents, hundredths).final);
+  return <p>{t("availability.again.now", { usd: formatUsd(order.paypal_amount), idr: payoutText })}</p>;
 }
 
 /** Places the order again; if the form's fields are no longer stored, links to the prefilled calculator instead. */

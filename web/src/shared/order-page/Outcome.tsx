@@ -20,11 +20,11 @@ interface ClosedOrder extends Pick<OrderStatus, "status" | "completed_at" | "fin
 
 interface Props {
   readonly order: ClosedOrder;
-  /** Whether the payment section had the focus when it was replaced; if so, the heading gets the focus. */
+  /** Whether the payment section had the focus when this outcome replaced it; if so, the heading gets the focus. */
   readonly hadFocus: RefObject<boolean>;
 }
 
-const TONES = { processing: "info", completed: "success", cancelled: "danger" } as const;
+const TONE_BY_OUTCOME = { processing: "info", completed: "success", cancelled: "danger" } as const;
 
 /** The outcome of an order, shown instead of its payment section. */
 export function Outcome({ order, hadFocus }: Props) {
@@ -33,19 +33,19 @@ export function Outcome({ order, hadFocus }: Props) {
   useEffect(() => {
     if (hadFocus.current) heading.current?.focus();
   }, [hadFocus]);
-  const kind = getOutcomeKind(order);
+  const outcomeKind = getOutcomeKind(order);
   return (
-    <div className="outcome" data-tone={TONES[kind]}>
+    <div className="outcome" data-tone={TONE_BY_OUTCOME[outcomeKind]}>
       <h2 ref={heading} tabIndex={-1}>
         <Icon icon={STATUS_LOOKS[order.status].icon} />
-        {t(`summary.outcome.${kind}`)}
+        {t(`summary.outcome.${outcomeKind}`)}
       </h2>
-      {kind === "cancelled" ? <CancelledOutcome order={order} /> : <PaidOutcome order={order} />}
+      {outcomeKind === "cancelled" ? <CancelledOutcome order={order} /> : <PaidOutcome order={order} />}
     </div>
   );
 }
 
-function getOutcomeKind({ status, completed_at }: ClosedOrder): keyof typeof TONES {
+function getOutcomeKind({ status, completed_at }: ClosedOrder): keyof typeof TONE_BY_OUTCOME {
   if (status === "cancelled") return "cancelled";
   return completed_at === null ? "processing" : "completed";
 }

@@ -19,7 +19,7 @@ interface Props {
   readonly atOnce?: boolean;
   /** True until it is known whether the order can be paid. */
   readonly isStatusPending?: boolean;
-  /** Set on unmount: whether the section had the focus. */
+  /** Whether the section had the focus when it was unmounted; set on unmount. */
   readonly hadFocus: RefObject<boolean>;
 }
 

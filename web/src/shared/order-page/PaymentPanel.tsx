@@ -23,7 +23,7 @@ interface Props {
   readonly isOpenedBefore: boolean;
 }
 
-/** The warning, the steps at the provider, and the button by which the customer reports the payment. */
+/** A warning, the steps on the provider's page, and the button by which the customer reports the payment. */
 export function PaymentPanel({ order, instructions, open, isOpenedBefore }: Props) {
   const { t } = useTranslation("outcome");
   const opensAt = useQuery(publicDeskQuery).data?.opens_at;

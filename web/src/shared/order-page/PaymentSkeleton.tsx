@@ -1,7 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { STEPS } from "./seven-steps.js";
 
-const LABELS = ["summary.pay.email", "summary.pay.amount", "summary.pay.sendAs", "summary.pay.note"] as const;
+const LABEL_KEYS = [
+  "summary.pay.email",
+  "summary.pay.amount",
+  "summary.pay.sendAs",
+  "summary.pay.note",
+] as const;
 
 /** Placeholder of the payment instructions until the visitor starts: labels without values, and the steps. */
 export function PaymentSkeleton() {
@@ -13,7 +18,7 @@ export function PaymentSkeleton() {
         <small>{t("summary.pay.later")}</small>
       </p>
       <ul>
-        {LABELS.map((label) => (
+        {LABEL_KEYS.map((label) => (
           <li key={label}>
             {t(label)}
             <i aria-hidden="true" />

@@ -12,16 +12,16 @@ export function PaymentValues({ instructions }: { readonly instructions: Payment
   const { paypal_email, amount, unique_code } = instructions;
   return (
     <dl className="values">
-      <Value label={t("summary.pay.email")} copy={paypal_email}>
+      <PaymentValueRow label={t("summary.pay.email")} copy={paypal_email}>
         <Email address={paypal_email} />
-      </Value>
-      <Value label={t("summary.pay.amount")} copy={amount.toFixed(2)}>
+      </PaymentValueRow>
+      <PaymentValueRow label={t("summary.pay.amount")} copy={amount.toFixed(2)}>
         <span className="number">{formatUsd(amount)} USD</span>
-      </Value>
-      <Value label={t("summary.pay.sendAs")}>{t("summary.pay.friends")}</Value>
-      <Value label={t("summary.pay.note")} copy={unique_code}>
+      </PaymentValueRow>
+      <PaymentValueRow label={t("summary.pay.sendAs")}>{t("summary.pay.friends")}</PaymentValueRow>
+      <PaymentValueRow label={t("summary.pay.note")} copy={unique_code}>
         <UniqueCode code={unique_code} />
-      </Value>
+      </PaymentValueRow>
     </dl>
   );
 }
@@ -32,7 +32,7 @@ interface ValueProps {
   readonly children: ReactNode;
 }
 
-function Value({ label, copy, children }: ValueProps) {
+function PaymentValueRow({ label, copy, children }: ValueProps) {
   return (
     <div>
       <dt>{label}</dt>

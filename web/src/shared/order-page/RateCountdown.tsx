@@ -10,8 +10,8 @@ import type { OrderToPay } from "./order-to-pay.js";
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
-const COUNTDOWN_FROM_MS = 60 * MINUTE_MS;
-const REFETCH_MS = 20_000;
+const MAX_COUNTDOWN_MS = 60 * MINUTE_MS;
+const REFETCH_INTERVAL_MS = 20_000;
 
 /** The common prefix of the query keys of an order's instructions in both languages. */
 const instructionsKey = (id: string) => instructionsQuery(id, "id").queryKey.slice(0, -1);
@@ -38,14 +38,14 @@ interface RemainingProps {
   readonly remainingMs: number;
 }
 
-/** The remaining time is no live region, since announcing every change would disturb screen reader users. */
+/** The time left; not a live region, since announcing every change would disturb screen reader users. */
 function RemainingTime({ expiresAt, remainingMs }: RemainingProps) {
   const { t } = useTranslation("availability");
   const toCount = (unitMs: number) => ({ count: Math.ceil(remainingMs / unitMs) });
   return (
     <p className="rate-time">
       {t("availability.holds", { time: formatMinute(expiresAt) })}{" "}
-      {remainingMs <= COUNTDOWN_FROM_MS && (
+      {remainingMs <= MAX_COUNTDOWN_MS && (
         <b className="number">
           {remainingMs > MINUTE_MS
             ? t("availability.left.minutes", toCount(MINUTE_MS))
@@ -63,24 +63,24 @@ interface ExpiryState {
   readonly expires_at: string | null;
 }
 
-/** Refetches the instructions when the rate expires, and polls them while staff may still honour a paid order. */
+/** Refetches the instructions when the rate expires; polls them while staff may still honour an expired, paid order. */
 function useRefetchInstructions(id: string, { isOver, isPaid, isExpired, expires_at }: ExpiryState): void {
   const client = useQueryClient();
-  const mayExpire = isOver && !isExpired && !isPaid;
+  const awaitsExpiry = isOver && !isExpired && !isPaid;
   const mayBeHonoured = isExpired && isPaid;
   useEffect(() => {
-    if (!mayExpire && !mayBeHonoured) return;
+    if (!awaitsExpiry && !mayBeHonoured) return;
     const refetch = (): void => void client.invalidateQueries({ queryKey: instructionsKey(id) });
     refetch();
-    const timer = setInterval(refetch, REFETCH_MS);
+    const timer = setInterval(refetch, REFETCH_INTERVAL_MS);
     return () => clearInterval(timer);
-  }, [client, id, mayExpire, mayBeHonoured]);
+  }, [client, id, awaitsExpiry, mayBeHonoured]);
   useEffect(
     () => () => void client.invalidateQueries({ queryKey: instructionsKey(id) }),
     [client, id, expires_at],
   );
   useEffect(() => {
-    // Otherwise a change of language would briefly show the cached instructions of the expired order.
+    // Removes the cached instructions of the expired order, which a change of language would briefly show.
     if (isExpired) client.removeQueries({ queryKey: instructionsKey(id), type: "inactive" });
   }, [client, id, isExpired]);
 }

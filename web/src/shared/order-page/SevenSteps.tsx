@@ -13,7 +13,7 @@ import { useTickedSteps } from "./use-ticked-steps.js";
 export function SevenSteps({ order }: { readonly order: OrderToPay }) {
   const { t } = useTranslation("outcome");
   const { ticked, toggle } = useTickedSteps(order.transaction_id);
-  const next = STEPS.find((step) => !ticked.has(step));
+  const nextStep = STEPS.find((step) => !ticked.has(step));
   const text = {
     1: t("summary.steps.1"),
     2: t("summary.steps.2"),
@@ -31,7 +31,7 @@ export function SevenSteps({ order }: { readonly order: OrderToPay }) {
       </div>
       <ol className="checklist">
         {STEPS.map((step) => (
-          <li key={step} className={step === next ? "is-next" : undefined}>
+          <li key={step} className={step === nextStep ? "is-next" : undefined}>
             <label>
               <input type="checkbox" checked={ticked.has(step)} onChange={() => toggle(step)} />
               <span className="checklist__number">{step}</span>

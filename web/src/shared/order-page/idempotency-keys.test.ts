@@ -5,15 +5,15 @@ const fields = { user_whatsapp: "08123456789", destination_account: "08123456789
 
 describe("idempotency key of the order form", () => {
   test("the idempotency key stays the same while the form's fields do not change", () => {
-    const keyOf = createIdempotencyKeys();
-    expect(keyOf({ ...fields })).toBe(keyOf({ ...fields }));
-    expect(keyOf(fields)).toMatch(/^[0-9a-f]{32}$/);
+    const getKey = createIdempotencyKeys();
+    expect(getKey({ ...fields })).toBe(getKey({ ...fields }));
+    expect(getKey(fields)).toMatch(/^[0-9a-f]{32}$/);
   });
 
   test("a changed field leads to another idempotency key, and so does a new form", () => {
-    const keyOf = createIdempotencyKeys();
-    const firstKey = keyOf(fields);
-    expect(keyOf({ ...fields, account_name: "Rani" })).not.toBe(firstKey);
+    const getKey = createIdempotencyKeys();
+    const firstKey = getKey(fields);
+    expect(getKey({ ...fields, account_name: "Rani" })).not.toBe(firstKey);
     expect(createIdempotencyKeys()(fields)).not.toBe(firstKey);
   });
 });

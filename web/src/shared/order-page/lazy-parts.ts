@@ -2,22 +2,22 @@ import { lazyPart } from "../lazy-part.js";
 import { PartFailed } from "../ui/PartFailed.js";
 
 /** All parts are in one chunk, so that a page with the payment panel can show the outcome without a request. */
-const load = () => import("./payment-parts.js");
+const loadPaymentParts = () => import("./payment-parts.js");
 
-/** Needed only once the instructions are shown. */
-export const PaymentPanel = lazyPart(async () => (await load()).PaymentPanel, {
+/** The payment panel is needed only once the instructions are shown. */
+export const PaymentPanel = lazyPart(async () => (await loadPaymentParts()).PaymentPanel, {
   texts: "rare",
   otherwise: PartFailed,
 });
 
-/** Needed only once the order is no longer pending. */
-export const Outcome = lazyPart(async () => (await load()).Outcome, {
+/** The outcome is needed only once the order is no longer pending. */
+export const Outcome = lazyPart(async () => (await loadPaymentParts()).Outcome, {
   texts: "rare",
   otherwise: PartFailed,
 });
 
-/** Needed only for orders whose rate expires. */
-export const RateCountdown = lazyPart(async () => (await load()).RateCountdown, {
+/** The countdown is needed only for orders whose rate expires. */
+export const RateCountdown = lazyPart(async () => (await loadPaymentParts()).RateCountdown, {
   texts: "rare",
   otherwise: PartFailed,
 });

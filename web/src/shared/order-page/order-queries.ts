@@ -3,7 +3,7 @@ import type { Language } from "@tukar-saldo/contracts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../api/client.js";
 
-/** The payment instructions of an order; their warning is in the given language. */
+/** The payment instructions of an order, with a warning in the given language. */
 export const instructionsQuery = (transaction_id: string, language: Language) =>
   queryOptions({
     queryKey: ["tx", "instructions", transaction_id, language],

@@ -21,11 +21,11 @@ interface StoredContact {
 }
 
 const CONTACT_KEY = "orderContact";
-const paidKey = (id: string): string => `paid-${id}`;
+const paidAtKey = (id: string): string => `paid-${id}`;
 /** Session storage keys: whether an order's payment was started, and which of its steps are ticked. */
 export const startedKey = (id: string): string => `paying-${id}`;
 export const ticksKey = (id: string): string => `ticks-${id}`;
-const MAX_AGE_MS = 7 * 86_400_000;
+const MAX_STORED_ORDER_AGE_MS = 7 * 86_400_000;
 
 function parseJson(text: string | null): unknown {
   try {
@@ -44,7 +44,8 @@ export function storeOrder({ transaction_id, unique_code }: TransactionRow, key:
 export function readStoredOrder(): StoredOrder | undefined {
   const stored = parseJson(browserStorage.get(LAST_ORDER)) as StoredOrder | null;
   const isValid = typeof stored?.id === "string" && typeof stored.code === "string";
-  if (isValid && typeof stored.at === "number" && Date.now() - stored.at < MAX_AGE_MS) return stored;
+  if (isValid && typeof stored.at === "number" && Date.now() - stored.at < MAX_STORED_ORDER_AGE_MS)
+    return stored;
   removeStoredOrder();
   return undefined;
 }
@@ -55,11 +56,11 @@ function removeStoredOrder(): void {
 
 /** When the visitor reported the order as paid in this browser; the server's public replies lack this time. */
 export function readPaidAt(id: string): string | undefined {
-  return browserStorage.get(paidKey(id)) ?? undefined;
+  return browserStorage.get(paidAtKey(id)) ?? undefined;
 }
 
 export function storePaidAt(id: string, time: string): void {
-  browserStorage.set(paidKey(id), time);
+  browserStorage.set(paidAtKey(id), time);
 }
 
 /** Stores the form's fields in session storage. `order` is the transaction id of the order placed with them. */
@@ -82,7 +83,7 @@ export function readContact(): Partial<OrderFormFields> {
 
 /** Removes the stored data of a closed order, except the data for detecting duplicate orders (placed-orders.ts). */
 export function forgetOrder(id: string): void {
-  browserStorage.remove(paidKey(id));
+  browserStorage.remove(paidAtKey(id));
   tabStorage.remove(startedKey(id));
   tabStorage.remove(ticksKey(id));
   if (readStoredOrder()?.id === id) removeStoredOrder();

@@ -5,7 +5,7 @@ import { refetchDelay } from "./use-followed-order.js";
 
 const openOrder = { closed: false } as OrderStatus;
 const closedOrder = { closed: true } as OrderStatus;
-const tooMany = (retryAfter: number) => new ApiError({ kind: "rejected", status: 429, retryAfter });
+const tooManyRequests = (retryAfter: number) => new ApiError({ kind: "rejected", status: 429, retryAfter });
 
 describe("polling an order's status", () => {
   test.each([
@@ -19,8 +19,14 @@ describe("polling an order's status", () => {
     ],
     ["the status is not polled once the order is closed", closedOrder, null, 0, false],
     ["the status is polled after 20 s if the request failed", openOrder, new Error("no"), 0, 20_000],
-    ["the status is polled after Retry-After if that is longer than 20 s", openOrder, tooMany(45), 0, 45_000],
-    ["the status is polled after 20 s if Retry-After is shorter", openOrder, tooMany(2), 0, 20_000],
+    [
+      "the status is polled after Retry-After if that is longer than 20 s",
+      openOrder,
+      tooManyRequests(45),
+      0,
+      45_000,
+    ],
+    ["the status is polled after 20 s if Retry-After is shorter", openOrder, tooManyRequests(2), 0, 20_000],
   ])("%s", (_title, data, error, watchedMs, delay) => {
     expect(refetchDelay({ data, error }, watchedMs)).toBe(delay);
   });

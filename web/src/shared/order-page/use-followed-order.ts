@@ -5,21 +5,21 @@ import { rejectionOf } from "../api/errors.js";
 import { forgetOrder } from "./order-storage.js";
 import { statusQuery } from "./order-queries.js";
 
-const FREQUENT_POLLING_MS = 120_000;
-const SHORT_DELAY_MS = 5_000;
-const LONG_DELAY_MS = 20_000;
+const FREQUENT_POLLING_DURATION_MS = 120_000;
+const SHORT_POLLING_DELAY_MS = 5_000;
+const LONG_POLLING_DELAY_MS = 20_000;
 
 /** The polling delay in milliseconds: short at first, longer later and after a failure; false for a closed order. */
 export function refetchDelay(
   { data, error }: { readonly data: OrderStatus | undefined; readonly error: Error | null },
   watchedMs: number,
 ): number | false {
-  if (error) return Math.max(LONG_DELAY_MS, (rejectionOf(error)?.retryAfter ?? 0) * 1_000);
+  if (error) return Math.max(LONG_POLLING_DELAY_MS, (rejectionOf(error)?.retryAfter ?? 0) * 1_000);
   if (data?.closed) return false;
-  return watchedMs < FREQUENT_POLLING_MS ? SHORT_DELAY_MS : LONG_DELAY_MS;
+  return watchedMs < FREQUENT_POLLING_DURATION_MS ? SHORT_POLLING_DELAY_MS : LONG_POLLING_DELAY_MS;
 }
 
-/** The fields of an order that its status updates. */
+/** The fields of an order that each reply to a status request updates. */
 type StatusFields = Pick<
   OrderStatus,
   "status" | "completed_at" | "paypal_amount" | "final_amount" | "expires_at"
@@ -37,10 +37,10 @@ export function useFollowedOrder<Order extends StatusFields & { readonly transac
   order: Order,
 ): FollowedOrder<Order> {
   const { transaction_id } = order;
-  const watchedSince = useWatchedSince();
+  const visibleSince = useVisibleSince();
   const { data, isPending } = useQuery({
     ...statusQuery(transaction_id),
-    refetchInterval: ({ state }) => refetchDelay(state, Date.now() - (watchedSince.current ?? Date.now())),
+    refetchInterval: ({ state }) => refetchDelay(state, Date.now() - (visibleSince.current ?? Date.now())),
   });
   const isClosed = data?.closed === true;
   useEffect(() => {
@@ -50,15 +50,15 @@ export function useFollowedOrder<Order extends StatusFields & { readonly transac
 }
 
 /** When the page last became visible, in epoch milliseconds. */
-function useWatchedSince() {
-  const since = useRef<number>(undefined);
+function useVisibleSince() {
+  const visibleSince = useRef<number>(undefined);
   useEffect(() => {
     const updateIfVisible = (): void => {
-      if (document.visibilityState === "visible") since.current = Date.now();
+      if (document.visibilityState === "visible") visibleSince.current = Date.now();
     };
     updateIfVisible();
     document.addEventListener("visibilitychange", updateIfVisible);
     return () => document.removeEventListener("visibilitychange", updateIfVisible);
   }, []);
-  return since;
+  return visibleSince;
 }

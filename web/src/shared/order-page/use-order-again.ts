@@ -12,18 +12,18 @@ import { storeContact, storeOrder, readStoredContact } from "./order-storage.js"
 import type { OrderToPay } from "./order-to-pay.js";
 import { createOrder } from "./create-order.js";
 
-/** Keeps letters and digits only, since spaces and hyphens may differ. */
-const keepAlphanumeric = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "").toLowerCase();
+/** Normalises a text for comparison: spaces and hyphens may differ between the form and the order. */
+const normalizeText = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "").toLowerCase();
 
-/** The form's fields for an order; undefined if this tab does not store them or they were changed since. */
-function readFieldsOf(order: OrderToPay): OrderFormFields | undefined {
+/** Reads the form's fields with which an order was placed; undefined if not stored in this tab or changed since. */
+function readFormFieldsOf(order: OrderToPay): OrderFormFields | undefined {
   const storedContact = readStoredContact();
   const { data } = orderFormFields.safeParse(storedContact?.fields);
   const matchesOrder =
     data !== undefined &&
     storedContact?.order === order.transaction_id &&
-    keepAlphanumeric(data.account_name) === keepAlphanumeric(order.account_name) &&
-    keepAlphanumeric(data.destination_account) === keepAlphanumeric(order.destination_account);
+    normalizeText(data.account_name) === normalizeText(order.account_name) &&
+    normalizeText(data.destination_account) === normalizeText(order.destination_account);
   return matchesOrder ? data : undefined;
 }
 
@@ -33,7 +33,7 @@ export function useOrderAgain(order: OrderToPay, destination: string) {
   const navigate = useNavigate();
   const human = useHumanToken("transaction_submit");
   const [createKey] = useState(createIdempotencyKeys);
-  const [contact] = useState(() => readFieldsOf(order));
+  const [contact] = useState(() => readFormFieldsOf(order));
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: async (fields: OrderFormFields) => {
       const { paypal_amount } = order;

@@ -10,7 +10,7 @@ import { startedKey } from "./order-storage.js";
 import { instructionsQuery, statusQuery } from "./order-queries.js";
 
 interface Payment {
-  /** Undefined while loading and, without `atOnce`, until the visitor starts the payment. */
+  /** The instructions; undefined while loading and, without `atOnce`, until the visitor starts the payment. */
   readonly instructions: PaymentInstructions | undefined;
   /** Whether the visitor has started the payment in this tab; still true after a reload. */
   readonly isStarted: boolean;
@@ -24,7 +24,7 @@ interface Payment {
   readonly open: () => Promise<void>;
 }
 
-interface Options {
+interface PaymentOptions {
   /** Shows the instructions before the visitor starts the payment. */
   readonly atOnce: boolean;
   /** Whether the order is known to be unpaid. */
@@ -32,21 +32,21 @@ interface Options {
 }
 
 /** Prefetches the payment instructions, and opens the provider's page in a new tab. */
-export function usePayment(transactionId: string, { atOnce, ready }: Options): Payment {
+export function usePayment(transactionId: string, { atOnce, ready }: PaymentOptions): Payment {
   const language = useLanguage();
   const client = useQueryClient();
   const query = instructionsQuery(transactionId, language);
-  const key = startedKey(transactionId);
-  const [isStarted, setStarted] = useState(() => tabStorage.get(key) !== null);
+  const startedStorageKey = startedKey(transactionId);
+  const [isStarted, setStarted] = useState(() => tabStorage.get(startedStorageKey) !== null);
   const isShown = isStarted || atOnce;
   const [isOpening, setOpening] = useState(false);
   const { data, isLoading, error } = useQuery({ ...query, enabled: isShown || ready });
   const isExpired = hasCode(error, "ORDER_EXPIRED");
   // After a change of language, the cached instructions stay visible until the new ones have loaded.
-  const cached = LANGUAGES.map((option) =>
+  const cachedInstructions = LANGUAGES.map((option) =>
     client.getQueryData(instructionsQuery(transactionId, option).queryKey),
   );
-  const newestInstructions = data ?? cached.find(Boolean);
+  const newestInstructions = data ?? cachedInstructions.find(Boolean);
 
   const open = async (): Promise<void> => {
     if (newestInstructions) return showAndOpen(newestInstructions);
@@ -66,7 +66,7 @@ export function usePayment(transactionId: string, { atOnce, ready }: Options): P
 
   const showAndOpen = ({ paypal_url }: PaymentInstructions): void => {
     setStarted(true);
-    tabStorage.set(key, "1");
+    tabStorage.set(startedStorageKey, "1");
     if (paypal_url) window.open(paypal_url, "_blank", "noopener,noreferrer");
   };
 
@@ -81,7 +81,7 @@ export function usePayment(transactionId: string, { atOnce, ready }: Options): P
   };
 }
 
-/** Whether the last request for an order's instructions reported that its rate has expired. */
+/** Whether the server's last reply to a request for the order's instructions says that its rate has expired. */
 export function useExpired(transactionId: string): boolean {
   const query = instructionsQuery(transactionId, useLanguage());
   return hasCode(useQuery({ ...query, enabled: false }).error, "ORDER_EXPIRED");

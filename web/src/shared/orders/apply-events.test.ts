@@ -13,53 +13,53 @@ import { recordQuery } from "./record-query.js";
 
 const now = new Date("2026-11-21T04:00:00.000Z");
 const initialStats = statsOf({ pending: 1, total_amount: 10 });
-const keyOf = (filter: OrderListFilter) =>
+const listKeyOf = (filter: OrderListFilter) =>
   keys.list({ filter, day: "2026-11-21", sort: "newest", limit: 20 });
-const allKey = keyOf({ status: "all", date_range: "today" });
-const completedKey = keyOf({ status: "completed", date_range: "today" });
+const allOrdersKey = listKeyOf({ status: "all", date_range: "today" });
+const completedOrdersKey = listKeyOf({ status: "completed", date_range: "today" });
 
 function createCache(...rows: ReturnType<typeof aRow>[]) {
   const client = new QueryClient();
   const recentUpdates = createRecentUpdates();
-  client.setQueryData(allKey, { ...EMPTY_LIST, rows, total: rows.length });
-  client.setQueryData(completedKey, EMPTY_LIST);
+  client.setQueryData(allOrdersKey, { ...EMPTY_LIST, rows, total: rows.length });
+  client.setQueryData(completedOrdersKey, EMPTY_LIST);
   client.setQueryData(keys.stats, initialStats);
-  const list = (key = allKey): ListData => client.getQueryData<ListData>(key) ?? EMPTY_LIST;
-  return { client, recentUpdates, list, stats: () => client.getQueryData<OrderStats>(keys.stats) };
+  const readList = (key = allOrdersKey): ListData => client.getQueryData<ListData>(key) ?? EMPTY_LIST;
+  return { client, recentUpdates, readList, stats: () => client.getQueryData<OrderStats>(keys.stats) };
 }
 
 describe("applying socket events to the cache", () => {
   test("adds a placed order to each list whose filter it matches, and to the counters", () => {
-    const { client, recentUpdates, list, stats } = createCache();
-    const news = applyEvents(client, recentUpdates, [{ kind: "placed", row: aRow() }], now);
-    expect(list().rows).toHaveLength(1);
-    expect(list(completedKey).rows).toHaveLength(0);
+    const { client, recentUpdates, readList, stats } = createCache();
+    const notifiableEvents = applyEvents(client, recentUpdates, [{ kind: "placed", row: aRow() }], now);
+    expect(readList().rows).toHaveLength(1);
+    expect(readList(completedOrdersKey).rows).toHaveLength(0);
     expect(stats()).toMatchObject({ total_transactions: 2, pending: 2, total_amount: 130 });
-    expect(news.placed).toHaveLength(1);
+    expect(notifiableEvents.placed).toHaveLength(1);
   });
 
   test("counts a placed order and reports it to the user only once if its event is received twice", () => {
-    const { client, recentUpdates, list, stats } = createCache();
+    const { client, recentUpdates, readList, stats } = createCache();
     const event = { kind: "placed", row: aRow() } as const;
-    const news = applyEvents(client, recentUpdates, [event, event], now);
-    expect(list().total).toBe(1);
+    const notifiableEvents = applyEvents(client, recentUpdates, [event, event], now);
+    expect(readList().total).toBe(1);
     expect(stats()?.total_transactions).toBe(2);
-    expect(news.placed).toHaveLength(1);
+    expect(notifiableEvents.placed).toHaveLength(1);
   });
 
   test("replaces the row of a changed order and moves it from one counter to another", () => {
-    const { client, recentUpdates, list, stats } = createCache(aRow());
+    const { client, recentUpdates, readList, stats } = createCache(aRow());
     const row = aRow({ version: 2, status: "completed" });
     expect(applyEvents(client, recentUpdates, [{ kind: "changed", row }], now).changed).toEqual([row]);
-    expect(list().rows[0]?.status).toBe("completed");
+    expect(readList().rows[0]?.status).toBe("completed");
     expect(stats()).toMatchObject({ pending: 0, completed: 1 });
   });
 
   test("replaces the row without reporting a change if the status is unchanged", () => {
-    const { client, recentUpdates, list } = createCache(aRow());
+    const { client, recentUpdates, readList } = createCache(aRow());
     const row = aRow({ version: 2, received_usd: 20 });
     expect(applyEvents(client, recentUpdates, [{ kind: "changed", row }], now).changed).toEqual([]);
-    expect(list().rows[0]?.received_usd).toBe(20);
+    expect(readList().rows[0]?.received_usd).toBe(20);
   });
 
   test("reports a status change of an order in no list, but no later change of its other fields", () => {
@@ -91,31 +91,31 @@ describe("applying socket events to the cache", () => {
 
   test("keeps an order that no longer matches the filter until the next refetch", () => {
     const { client, recentUpdates } = createCache();
-    const pending = keyOf({ status: "pending", date_range: "today" });
-    client.setQueryData(pending, { ...EMPTY_LIST, rows: [aRow()], total: 1 });
+    const pendingOrdersKey = listKeyOf({ status: "pending", date_range: "today" });
+    client.setQueryData(pendingOrdersKey, { ...EMPTY_LIST, rows: [aRow()], total: 1 });
     applyEvents(
       client,
       recentUpdates,
       [{ kind: "changed", row: aRow({ version: 2, status: "completed" }) }],
       now,
     );
-    expect(client.getQueryData<ListData>(pending)?.rows[0]?.status).toBe("completed");
+    expect(client.getQueryData<ListData>(pendingOrdersKey)?.rows[0]?.status).toBe("completed");
   });
 
-  test("ignores the event of the user's own change after its reply was applied", () => {
+  test("neither counts nor reports the event of the user's own change after its reply was applied", () => {
     const { client, recentUpdates, stats } = createCache(aRow({ version: 2, status: "processing" }));
-    const news = applyEvents(
+    const notifiableEvents = applyEvents(
       client,
       recentUpdates,
       [{ kind: "changed", row: aRow({ version: 2, status: "processing" }) }],
       now,
     );
     expect(stats()).toEqual(initialStats);
-    expect(news.changed).toEqual([]);
+    expect(notifiableEvents.changed).toEqual([]);
   });
 
   test("adds an order in its changed state if the changed event is received before the placed event", () => {
-    const { client, recentUpdates, list } = createCache();
+    const { client, recentUpdates, readList } = createCache();
     const changedRow = aRow({ version: 2, status: "processing" });
     applyEvents(
       client,
@@ -126,11 +126,11 @@ describe("applying socket events to the cache", () => {
       ],
       now,
     );
-    expect(list().rows.map(({ status }) => status)).toEqual(["processing"]);
+    expect(readList().rows.map(({ status }) => status)).toEqual(["processing"]);
   });
 
   test("does not change lists and counters when an order that is in no list changes", () => {
-    const { client, recentUpdates, list, stats } = createCache();
+    const { client, recentUpdates, readList, stats } = createCache();
     applyEvents(
       client,
       recentUpdates,
@@ -138,7 +138,7 @@ describe("applying socket events to the cache", () => {
       now,
     );
     expect(stats()).toEqual(initialStats);
-    expect(list().rows).toEqual([]);
+    expect(readList().rows).toEqual([]);
   });
 
   test("reports a placed order to the user even if a fetch has already added it to the list", () => {

@@ -14,15 +14,15 @@ export interface LiveEvent {
   readonly row: TransactionRow;
 }
 
-/** The events of a batch that the user is notified of. */
+/** The rows of those events in a batch of which the user is notified. */
 export interface NotifiableEvents {
   readonly placed: TransactionRow[];
   readonly changed: TransactionRow[];
-  /** The number of new orders besides `placed`, which no loaded list contains. */
+  /** How many orders were placed, besides `placed`, that no loaded list contains. */
   readonly elsewhere: number;
 }
 
-/** The row with the highest version of an order among all lists. */
+/** Finds the highest version of an order's row in all cached lists. */
 export function findCachedRow(
   client: QueryClient,
   row: Pick<TransactionRow, "transaction_id">,
@@ -34,7 +34,7 @@ export function findCachedRow(
   return cachedRows.sort((a, b) => b.version - a.version)[0];
 }
 
-function writeLists(client: QueryClient, row: TransactionRow, isNew: boolean, now: Date): void {
+function writeRowToLists(client: QueryClient, row: TransactionRow, isNew: boolean, now: Date): void {
   for (const [key] of client.getQueriesData<ListData>({ queryKey: keys.lists })) {
     const { filter, sort } = key[2] as ListParams;
     const belongsInList = isNew && sort === "newest" && matchesFilter(filter, row, now);
@@ -49,16 +49,16 @@ function patchStats(client: QueryClient, patch: (stats: OrderStats) => OrderStat
   client.setQueryData<OrderStats>(keys.stats, (stats) => stats && patch(stats));
 }
 
-/** Whether the event changed the order's status; for an unknown order, its timestamps decide. */
-function isNewStatus(before: TransactionRow | undefined, row: TransactionRow): boolean {
-  if (before) return before.status !== row.status;
-  const statusSince = {
+/** Whether an event changed the order's status; without a previous row, the row's timestamps decide. */
+function isNewStatus(oldRow: TransactionRow | undefined, row: TransactionRow): boolean {
+  if (oldRow) return oldRow.status !== row.status;
+  const statusTimestamps = {
     processing: row.processing_at,
     completed: row.completed_at,
     pending: null,
     cancelled: null,
   };
-  return (statusSince[row.status] ?? row.updated_at) === row.updated_at;
+  return (statusTimestamps[row.status] ?? row.updated_at) === row.updated_at;
 }
 
 /** Applies one event to the cache. @returns whether the user is notified: the order is new or its status changed */
@@ -70,21 +70,21 @@ function applyEvent(client: QueryClient, recentUpdates: RecentUpdates, event: Li
   const row = recentUpdates.newest(event.row);
   updateCachedRecord(client, row);
   if (oldRow && oldRow.version >= row.version) return isNotifiable && event.kind === "placed";
-  writeLists(client, row, event.kind === "placed", now);
+  writeRowToLists(client, row, event.kind === "placed", now);
   if (oldRow) patchStats(client, (stats) => applyStatusChange(stats, oldRow.status, row.status));
   else if (event.kind === "placed" && isNotifiable) patchStats(client, (stats) => addOrder(stats, row));
   return isNotifiable;
 }
 
-/** Writes socket events into the query cache; a row only replaces a lower version. @returns events to notify about */
+/** Writes socket events into the query cache; a row replaces only lower versions. @returns what to notify of */
 export function applyEvents(
   client: QueryClient,
   recentUpdates: RecentUpdates,
   events: readonly LiveEvent[],
   now: Date,
 ): NotifiableEvents {
-  const news = events.filter((event) => applyEvent(client, recentUpdates, event, now));
+  const notifiableEvents = events.filter((event) => applyEvent(client, recentUpdates, event, now));
   const rowsOf = (kind: EventKind): TransactionRow[] =>
-    news.flatMap((event) => (event.kind === kind ? [event.row] : []));
+    notifiableEvents.flatMap((event) => (event.kind === kind ? [event.row] : []));
   return { placed: rowsOf("placed"), changed: rowsOf("changed"), elsewhere: 0 };
 }

@@ -1,7 +1,7 @@
 import type { TransactionRow } from "@tukar-saldo/contracts";
 
 /** How long a new row is highlighted. */
-const HIGHLIGHT_MS = 2_000;
+const HIGHLIGHT_DURATION_MS = 2_000;
 
 /** Which orders have just arrived, and which the user has not seen because the list was scrolled down. */
 export interface Arrivals {
@@ -20,7 +20,7 @@ interface ArrivalsState {
 export function createArrivals(): Arrivals {
   let state: ArrivalsState = { fresh: new Set(), unseen: new Set() };
   const listeners = new Set<() => void>();
-  const update = (next: Partial<ArrivalsState>): void => {
+  const updateState = (next: Partial<ArrivalsState>): void => {
     state = { ...state, ...next };
     for (const listener of listeners) listener();
   };
@@ -28,14 +28,14 @@ export function createArrivals(): Arrivals {
     add(rows) {
       const ids = rows.map(({ transaction_id }) => transaction_id);
       if (ids.length === 0) return;
-      update({ fresh: new Set([...state.fresh, ...ids]), unseen: new Set([...state.unseen, ...ids]) });
+      updateState({ fresh: new Set([...state.fresh, ...ids]), unseen: new Set([...state.unseen, ...ids]) });
       setTimeout(
-        () => update({ fresh: new Set([...state.fresh].filter((id) => !ids.includes(id))) }),
-        HIGHLIGHT_MS,
+        () => updateState({ fresh: new Set([...state.fresh].filter((id) => !ids.includes(id))) }),
+        HIGHLIGHT_DURATION_MS,
       );
     },
     markSeen() {
-      if (state.unseen.size > 0) update({ unseen: new Set() });
+      if (state.unseen.size > 0) updateState({ unseen: new Set() });
     },
     snapshot: () => state,
     subscribe(listener) {

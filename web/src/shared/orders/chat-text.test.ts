@@ -4,7 +4,7 @@ import { aRow } from "../../../tests/row-fixture.js";
 import { loadTexts, initI18n } from "../i18n/start.js";
 import { chatText } from "./chat-text.js";
 
-const textOf = (part: Parameters<typeof aRow>[0]): string =>
+const chatTextOf = (part: Parameters<typeof aRow>[0]): string =>
   chatText(i18next.getFixedT(null, "orders"), aRow({ unique_code: "7KQ9M2XC", ...part }));
 
 beforeAll(async () => {
@@ -16,7 +16,7 @@ describe("text of a chat with the customer", () => {
   test.each(["pending", "processing", "completed", "cancelled"] as const)(
     "the chat text of a %s order contains its code and the link to its report",
     (status) => {
-      const text = textOf({ status, transaction_id: "TRXA" });
+      const text = chatTextOf({ status, transaction_id: "TRXA" });
       expect(text).toContain("7KQ9M2XC");
       expect(text).toContain(`${location.origin}/transaction/TRXA`);
       expect(text).not.toContain("{{");
@@ -24,7 +24,7 @@ describe("text of a chat with the customer", () => {
   );
 
   test("the chat text does not reveal suspected fraud to the customer", () => {
-    const suspectedFraudText = textOf({ status: "cancelled", cancel_reason: "suspected_fraud" });
-    expect(suspectedFraudText).toBe(textOf({ status: "cancelled", cancel_reason: "other" }));
+    const suspectedFraudText = chatTextOf({ status: "cancelled", cancel_reason: "suspected_fraud" });
+    expect(suspectedFraudText).toBe(chatTextOf({ status: "cancelled", cancel_reason: "other" }));
   });
 });

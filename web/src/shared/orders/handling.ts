@@ -7,7 +7,7 @@ import { sendChange } from "./send-change.js";
 /** The new handler of an order: "me", a user id, or null for none. */
 export type Handler = string | null;
 
-/** Sets the handler of an order. Taking it from another handler requires `isTakeOver`. */
+/** Sets the handler of an order. Taking an order over from another handler requires `isTakeOver`. */
 export function setHandler(
   desk: Desk,
   seen: TransactionRow,

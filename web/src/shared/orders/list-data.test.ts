@@ -12,7 +12,7 @@ const listOf = (...rows: ReturnType<typeof aRow>[]): ListData => ({
 const transactionIds = (list: ListData): string[] => list.rows.map(({ transaction_id }) => transaction_id);
 
 describe("a loaded list", () => {
-  test("a new order is added at the top and to the total", () => {
+  test("a new order is added at the top and increments the total", () => {
     const list = withNewOrder(
       listOf(aRow({ transaction_id: "A", created_at: timestampAt(1) })),
       aRow({ transaction_id: "B", created_at: timestampAt(2) }),
@@ -56,20 +56,20 @@ describe("a loaded list", () => {
     ]);
   });
 
-  test("an order older than the loaded ones is only added to the total", () => {
+  test("a new order older than all loaded rows only increments the total", () => {
     const oneRow = { ...listOf(aRow({ transaction_id: "B", created_at: timestampAt(5) })), nextCursor: "c" };
     const list = withNewOrder(oneRow, aRow({ transaction_id: "A", created_at: timestampAt(1) }));
     expect(transactionIds(list)).toEqual(["B"]);
     expect(list.total).toBe(2);
   });
 
-  test("a lower or equal version of a row changes nothing", () => {
+  test("a row with a lower or equal version does not change the list", () => {
     const list = listOf(aRow({ transaction_id: "A", version: 3, status: "completed" }));
     expect(withUpdate(list, aRow({ transaction_id: "A", version: 2, status: "processing" }))).toBe(list);
     expect(withUpdate(list, aRow({ transaction_id: "A", version: 3, status: "processing" }))).toBe(list);
   });
 
-  test("a higher version of a row replaces it in its position", () => {
+  test("a row with a higher version replaces the old row in the same position", () => {
     const list = listOf(aRow({ transaction_id: "A" }), aRow({ transaction_id: "B" }));
     const updatedList = withUpdate(list, aRow({ transaction_id: "B", version: 2, status: "processing" }));
     expect(updatedList.rows[1]?.status).toBe("processing");

@@ -27,26 +27,26 @@ export function findRowIndex(list: ListData, row: Pick<TransactionRow, "transact
   return list.rows.findIndex(({ transaction_id }) => transaction_id === row.transaction_id);
 }
 
-/** Adds a new order in its sorted position; if the list has the order already, updates it. */
-export function withNewOrder(shown: ListData, row: TransactionRow): ListData {
-  // An order that matches the search replaces the suggestions.
-  const list = shown.isSuggestion ? EMPTY_LIST : shown;
+/** Inserts a new order by its time of creation; if the list has the order already, updates its row. */
+export function withNewOrder(loadedList: ListData, row: TransactionRow): ListData {
+  // The first order that matches the search replaces the suggested orders.
+  const list = loadedList.isSuggestion ? EMPTY_LIST : loadedList;
   if (findRowIndex(list, row) >= 0) return withUpdate(list, row);
-  const position = list.rows.findIndex((other) => isNewer(row, other));
-  const index = position < 0 ? list.rows.length : position;
-  if (position < 0 && list.nextCursor !== null) return { ...list, total: list.total + 1 };
-  return { ...list, rows: list.rows.toSpliced(index, 0, row), total: list.total + 1 };
+  const firstOlderIndex = list.rows.findIndex((other) => isNewer(row, other));
+  const insertIndex = firstOlderIndex < 0 ? list.rows.length : firstOlderIndex;
+  if (firstOlderIndex < 0 && list.nextCursor !== null) return { ...list, total: list.total + 1 };
+  return { ...list, rows: list.rows.toSpliced(insertIndex, 0, row), total: list.total + 1 };
 }
 
-/** Replaces an order's row; returns the same list if it has no lower version of the order. */
+/** Replaces the order's row if the list holds an older version; otherwise returns the list unchanged. */
 export function withUpdate(list: ListData, row: TransactionRow): ListData {
   const index = findRowIndex(list, row);
-  const shown = list.rows[index];
-  if (!shown || shown.version >= row.version) return list;
+  const oldRow = list.rows[index];
+  if (!oldRow || oldRow.version >= row.version) return list;
   return { ...list, rows: list.rows.with(index, row) };
 }
 
-/** Appends a page without duplicates. A capped total is raised to the number of loaded rows. */
+/** Appends a page, without duplicates, to a list. A capped total is at least the number of loaded rows. */
 export function withPage(list: ListData, page: ListPage, total = page.meta.total): ListData {
   const knownIds = new Set(list.rows.map(({ transaction_id }) => transaction_id));
   const rows = [...list.rows, ...page.data.filter(({ transaction_id }) => !knownIds.has(transaction_id))];

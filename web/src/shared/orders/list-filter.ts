@@ -1,7 +1,7 @@
 import { PERIODS, TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
 import type { OrderListFilter, Period, TransactionStatus } from "@tukar-saldo/contracts";
 
-/** The filter of the list; kept in the URL, so that reload, back and a shared link keep the view. */
+/** The filter of the order list; kept in the URL, so that it survives a reload and can be shared as a link. */
 export interface Filter {
   readonly search: string;
   readonly status: TransactionStatus | "all";

@@ -28,7 +28,7 @@ describe("merging a reply with socket events received during the request", () =>
     });
   });
 
-  test("an order placed before the request, or that does not match the filter, is not added", () => {
+  test("an order is not added if it was placed before the request or does not match the filter", () => {
     const recentUpdates = createRecentUpdates();
     recentUpdates.note(aRow({ transaction_id: "B" }), "placed", 9);
     recentUpdates.note(aRow({ transaction_id: "C", status: "completed" }), "placed", 11);

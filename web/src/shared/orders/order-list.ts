@@ -63,12 +63,12 @@ export function listQuery(client: QueryClient, recentUpdates: RecentUpdates, par
       );
     },
     staleTime: Number.POSITIVE_INFINITY,
-    // A deep comparison of thousands of rows at each new order costs more than it saves.
+    // Off, since comparing thousands of rows deeply at each new order costs more than it saves.
     structuralSharing: false,
   });
 }
 
-/** Appends the next page, unless the list was refetched meanwhile. @returns the transaction id of its first order */
+/** Appends the next page unless the list was refetched meanwhile. @returns the transaction id of its first row */
 export async function loadMore(
   client: QueryClient,
   recentUpdates: RecentUpdates,

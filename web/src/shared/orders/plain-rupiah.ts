@@ -1,6 +1,6 @@
 import type { TransactionRow } from "@tukar-saldo/contracts";
 
-/** The payout as digits only, as banking apps accept it. */
+/** Formats the payout as digits only, the format that banking apps accept when pasted. */
 export function plainRupiah({ final_amount }: Pick<TransactionRow, "final_amount">): string {
   return String(Math.round(final_amount));
 }

@@ -31,7 +31,7 @@ describe("recent socket events", () => {
     expect(recentUpdates.arrivedSince(5).map(({ transaction_id }) => transaction_id)).toEqual(["B"]);
   });
 
-  test("after clear, a remembered row no longer replaces an older row", () => {
+  test("after `clear`, a row received earlier no longer replaces an older row", () => {
     const recentUpdates = createRecentUpdates();
     recentUpdates.note(aRow({ version: 9 }), "changed", 1);
     recentUpdates.clear();

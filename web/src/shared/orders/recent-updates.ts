@@ -2,7 +2,7 @@ import type { TransactionRow } from "@tukar-saldo/contracts";
 
 export type EventKind = "placed" | "changed";
 
-interface Entry {
+interface RememberedRow {
   readonly row: TransactionRow;
   /** When the order's placed event was received; undefined if only changed events were received. */
   readonly arrivedAt: number | undefined;
@@ -10,41 +10,46 @@ interface Entry {
 
 /** Rows recently received over the socket, so that the reply to an earlier request cannot restore an older state. */
 export interface RecentUpdates {
-  /** Remembers a row. @returns whether it is new: a first arrival, or a higher version */
+  /** Remembers a row. @returns whether it is new: the order's first placed event, or a higher version */
   note(row: TransactionRow, kind: EventKind, at: number): boolean;
   /** The row, or a newer version of it that was received already. */
   newest(row: TransactionRow): TransactionRow;
-  /** The newest row that was received of an order, if any. */
+  /** The newest row of an order that was received, if any. */
   last(row: TransactionRow): TransactionRow | undefined;
   /** The orders whose placed event was received at or after a moment. */
   arrivedSince(at: number): TransactionRow[];
   clear(): void;
 }
 
-const MAX_ENTRIES = 2_000;
+const MAX_REMEMBERED_ORDERS = 2_000;
 
-function mergeEntry(previous: Entry | undefined, row: TransactionRow, kind: EventKind, at: number): Entry {
+function mergeRows(
+  previous: RememberedRow | undefined,
+  row: TransactionRow,
+  kind: EventKind,
+  at: number,
+): RememberedRow {
   const arrivedAt = previous?.arrivedAt ?? (kind === "placed" ? at : undefined);
   return { row: previous && previous.row.version > row.version ? previous.row : row, arrivedAt };
 }
 
-function isNew(previous: Entry | undefined, row: TransactionRow, kind: EventKind): boolean {
+function isNew(previous: RememberedRow | undefined, row: TransactionRow, kind: EventKind): boolean {
   if (kind === "placed") return previous?.arrivedAt === undefined;
   return previous === undefined || previous.row.version < row.version;
 }
 
 export function createRecentUpdates(): RecentUpdates {
-  const entries = new Map<string, Entry>();
-  const remember = (id: string, entry: Entry): void => {
+  const entries = new Map<string, RememberedRow>();
+  const remember = (id: string, entry: RememberedRow): void => {
     entries.delete(id);
     entries.set(id, entry);
     const oldest = entries.keys().next();
-    if (entries.size > MAX_ENTRIES && !oldest.done) entries.delete(oldest.value);
+    if (entries.size > MAX_REMEMBERED_ORDERS && !oldest.done) entries.delete(oldest.value);
   };
   return {
     note(row, kind, at) {
       const previous = entries.get(row.transaction_id);
-      remember(row.transaction_id, mergeEntry(previous, row, kind, at));
+      remember(row.transaction_id, mergeRows(previous, row, kind, at));
       return isNew(previous, row, kind);
     },
     newest(row) {

@@ -22,7 +22,7 @@ describe("changes of an order that matter to staff", () => {
     { status: "cancelled" },
     { updated_by: tono },
     { final_amount: 1 },
-  ] as const)("an order counts as changed after a change to %j", (part) => {
+  ] as const)("staff see an order as changed after the change %j", (part) => {
     expect(isSameForStaff(seen, { ...seen, version: 2, ...part })).toBe(false);
   });
 });

@@ -9,10 +9,10 @@ const IGNORED_FIELDS: ReadonlySet<string> = new Set([
   "notes_count",
 ]);
 
-/** The number of versions that notes and a customer's payment report account for. */
+/** How many of the new versions were created by notes and by the customer's payment report. */
 function countIgnoredVersions(seen: TransactionRow, fresh: TransactionRow): number {
-  const isReported = seen.customer_paid_at === null && fresh.customer_paid_at !== null;
-  return fresh.notes_count - seen.notes_count + (isReported ? 1 : 0);
+  const isPaymentReported = seen.customer_paid_at === null && fresh.customer_paid_at !== null;
+  return fresh.notes_count - seen.notes_count + (isPaymentReported ? 1 : 0);
 }
 
 /** Whether an order is unchanged since a user saw it, except for the customer's payment report and notes. */

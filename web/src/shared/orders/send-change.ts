@@ -5,17 +5,21 @@ import { applyEvents } from "./apply-events.js";
 import { freshRowOf } from "./fresh-row.js";
 import { isSameForStaff } from "./same-for-staff.js";
 
-type Send = (version: number) => Promise<TransactionRow>;
+type SendWithVersion = (version: number) => Promise<TransactionRow>;
 
 export function applyRow(desk: Desk, row: TransactionRow): void {
   applyEvents(desk.client, desk.recentUpdates, [{ kind: "changed", row }], new Date());
 }
 
 /**
- * Sends a change with the version that the user saw, and shows the row in the reply. If only the customer's payment
+ * Sends a change with the version that the user saw, and shows the row of the reply. If only the customer's payment
  * report or notes caused a version conflict, the change is sent again with the new version.
  */
-export async function sendChange(desk: Desk, seen: TransactionRow, send: Send): Promise<TransactionRow> {
+export async function sendChange(
+  desk: Desk,
+  seen: TransactionRow,
+  send: SendWithVersion,
+): Promise<TransactionRow> {
   const sendAndShow = async (version: number): Promise<TransactionRow> => {
     const row = await send(version);
     applyRow(desk, row);

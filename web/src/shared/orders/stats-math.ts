@@ -1,6 +1,6 @@
 import type { OrderStats, TransactionRow, TransactionStatus } from "@tukar-saldo/contracts";
 
-/** The counters after an order's status changed: the old one minus one, the new one plus one. */
+/** Returns the counters after a status change: decrements the old status's counter, increments the new status's. */
 export function applyStatusChange(
   stats: OrderStats,
   from: TransactionStatus,
@@ -10,7 +10,7 @@ export function applyStatusChange(
   return { ...stats, [from]: Math.max(0, stats[from] - 1), [to]: stats[to] + 1 };
 }
 
-/** The counters with one more order; amounts are added in cents. */
+/** Returns the counters with one more order; adds amounts in cents to avoid floating-point errors. */
 export function addOrder(stats: OrderStats, row: TransactionRow): OrderStats {
   const cents = Math.round(stats.total_amount * 100) + Math.round(row.paypal_amount * 100);
   return {

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { OrderRecord, TransactionRow } from "@tukar-saldo/contracts";
 import { keys } from "../desk/keys.js";
 
-/** Merges a row into a record's order. A row lacks the refund's reference, so that is kept. */
+/** Merges a row into a record's order; keeps the refund's reference, which rows lack. */
 function withRow(order: OrderRecord["order"], row: TransactionRow): OrderRecord["order"] {
   const refund = row.refund && { ...order.refund, ...row.refund, reference: order.refund?.reference ?? null };
   return { ...order, ...row, refund };

@@ -26,8 +26,8 @@ async function fetchExport(filter: Filter, format: ExportFormat): Promise<Export
 /** A CSV file of at most this size may contain only its header. */
 const MAX_HEADER_BYTES = 1_000;
 
-/** Whether a CSV file contains no order: all orders may have been deleted since the list was counted. */
-async function isEmpty({ file, format }: ExportFile): Promise<boolean> {
+/** Whether a CSV file contains no order, since all orders may have been deleted after the list was counted. */
+async function hasNoOrders({ file, format }: ExportFile): Promise<boolean> {
   return format === "csv" && file.size <= MAX_HEADER_BYTES && !(await file.text()).trimEnd().includes("\n");
 }
 
@@ -44,7 +44,7 @@ export function useExport(filter: Filter, total: number | undefined): Export {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (format: ExportFormat) => fetchExport(filter, format),
     onSuccess: async (exportFile) => {
-      if (await isEmpty(exportFile)) return notify.error(t("dashboard.toast.no_data_export"));
+      if (await hasNoOrders(exportFile)) return notify.error(t("dashboard.toast.no_data_export"));
       saveFile(exportFile.name, exportFile.file);
       notify.success(t(`dashboard.toast.${exportFile.format}_downloaded`));
     },

@@ -8,7 +8,7 @@ function render(text: string): HTMLElement {
 }
 
 describe("rendered Markdown", () => {
-  test("Markdown becomes headings from level 2, lists and links", () => {
+  test("renders Markdown as lists, links and headings that start at level 2", () => {
     const container = render("# Satu\n\n- **dua**\n- [tiga](/privasi)\n\n3. empat");
     expect(container.innerHTML.replaceAll("\n", "")).toBe(
       '<h2>Satu</h2><ul><li><strong>dua</strong></li><li><a href="/privasi">tiga</a></li></ul><ol start="3"><li>empat</li></ol>',
@@ -25,7 +25,7 @@ describe("rendered Markdown", () => {
     ["a picture", "teks ![x](https://evil.example/x.png)"],
     ["a drawing", '<svg onload="alert(1)"><a xlink:href="javascript:alert(1)"></a></svg>\n\nteks'],
     ["nested tags", "<scr<script>ipt>alert(1)</scr</script>ipt>\n\nteks"],
-  ])("loses %s and keeps the text beside it", (_what, text) => {
+  ])("renderMarkdown removes %s and keeps the text beside it", (_what, text) => {
     const container = render(text);
     expect(container.querySelectorAll("*:not(p)")).toHaveLength(0);
     expect([...container.querySelectorAll("*")].flatMap(({ attributes }) => [...attributes])).toEqual([]);
@@ -40,7 +40,7 @@ describe("rendered Markdown", () => {
     "data:text/html,<script>alert(1)</script>",
     "vbscript:x",
     "//evil.example",
-  ])("has no link to %s", (address) => {
+  ])("renderMarkdown does not create a link to %s", (address) => {
     const container = render(`[buka](<${address}>) <a href="${address}">dua</a>`);
     expect(container.querySelector("[href]")).toBeNull();
     expect(container.textContent).toContain("buka");
@@ -52,7 +52,7 @@ describe("rendered Markdown", () => {
     "tel:+6281234567890",
     "/privasi",
     "#hak",
-  ])("has a link to %s", (address) => {
+  ])("renderMarkdown creates a link to %s", (address) => {
     expect(render(`[buka](${address})`).querySelector("a")?.getAttribute("href")).toBe(address);
   });
 });

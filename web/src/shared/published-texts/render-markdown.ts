@@ -2,11 +2,12 @@ import DOMPurify from "dompurify";
 import type { Config } from "dompurify";
 import { Marked } from "marked";
 
-const TAGS = "h2 h3 h4 h5 h6 p ul ol li strong em del a blockquote code pre hr br table thead tbody tr th td";
+const ALLOWED_TAGS =
+  "h2 h3 h4 h5 h6 p ul ol li strong em del a blockquote code pre hr br table thead tbody tr th td";
 
-/** Allows only these elements and attributes, and links of the site, http(s), mailto and tel. */
-const ALLOWED: Config & { RETURN_DOM_FRAGMENT: true } = {
-  ALLOWED_TAGS: TAGS.split(" "),
+/** Allows only these elements and attributes, and links within the site or with http(s), mailto and tel. */
+const SANITIZER_CONFIG: Config & { RETURN_DOM_FRAGMENT: true } = {
+  ALLOWED_TAGS: ALLOWED_TAGS.split(" "),
   ALLOWED_ATTR: ["href", "start"],
   ADD_URI_SAFE_ATTR: ["start"],
   ALLOW_DATA_ATTR: false,
@@ -24,7 +25,7 @@ const markdown = new Marked({
   renderer: { html: () => "", image: () => "" },
 });
 
-/** Renders Markdown without raw HTML and images. Whatever the text, the result runs no scripts and loads nothing. */
+/** Renders Markdown without raw HTML and images, so that no text can run scripts or load resources. */
 export function renderMarkdown(text: string): DocumentFragment {
-  return DOMPurify.sanitize(markdown.parse(text, { async: false }), ALLOWED);
+  return DOMPurify.sanitize(markdown.parse(text, { async: false }), SANITIZER_CONFIG);
 }

@@ -19,7 +19,7 @@ interface Props {
   readonly focusAfter?: RefObject<HTMLElement | null>;
 }
 
-/** Asks before an action that cannot be undone; the focus starts on Cancel. */
+/** Asks for confirmation of an action that cannot be undone; the focus starts on the Cancel button. */
 export function ConfirmDialog({ open, ...rest }: Props) {
   return open && <Question {...rest} />;
 }
@@ -35,9 +35,9 @@ function Question({
 }: Omit<Props, "open">) {
   const { t } = useTranslation("dashboard");
   const id = useId();
-  const cancel = useRef<HTMLButtonElement>(null);
+  const cancelButton = useRef<HTMLButtonElement>(null);
   const [wasIncomplete] = useState(isIncomplete);
-  const accept = (): void => {
+  const confirmAndFocus = (): void => {
     if (isIncomplete) return;
     onYes();
     // Runs after the dialog has closed and restored the focus.
@@ -49,16 +49,16 @@ function Question({
       className="confirm"
       aria-labelledby={`${id}-question`}
       aria-describedby={children ? `${id}-consequence` : undefined}
-      {...(!wasIncomplete && { initialFocus: cancel })}
+      {...(!wasIncomplete && { initialFocus: cancelButton })}
       onLeave={onClose}
     >
       <h2 id={`${id}-question`}>{question}</h2>
       {children && <div id={`${id}-consequence`}>{children}</div>}
       <div className="confirm__actions">
-        <button ref={cancel} type="button" className="button button--quiet" onClick={onClose}>
+        <button ref={cancelButton} type="button" className="button button--quiet" onClick={onClose}>
           {t("common.cancel")}
         </button>
-        <Button look="danger" aria-disabled={isIncomplete || undefined} onClick={accept}>
+        <Button look="danger" aria-disabled={isIncomplete || undefined} onClick={confirmAndFocus}>
           {yes}
         </Button>
       </div>

@@ -12,6 +12,6 @@ export interface QrProps {
 /** A QR code, always dark on white so that every phone can scan it. It is rendered after the content around it. */
 export function Qr({ text, label }: QrProps) {
   const deferredText = useDeferredValue(text, "");
-  const source = useMemo(() => (deferredText ? renderDataUrl(deferredText) : undefined), [deferredText]);
-  return <span className="qr-code">{source && <img src={source} alt={label} />}</span>;
+  const dataUrl = useMemo(() => (deferredText ? renderDataUrl(deferredText) : undefined), [deferredText]);
+  return <span className="qr-code">{dataUrl && <img src={dataUrl} alt={label} />}</span>;
 }

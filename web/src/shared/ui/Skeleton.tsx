@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 interface Props {
-  /** Any CSS length. */
+  /** The width of the placeholder, as any CSS length. */
   readonly width?: string;
   readonly height?: string;
   readonly className?: string;

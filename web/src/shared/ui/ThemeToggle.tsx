@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { chooseTheme, THEMES, useTheme } from "../theme.js";
 import { Icon } from "./Icon.js";
 
-const icons = { auto: SunMoon, light: Sun, dark: Moon };
+const ICON_BY_THEME = { auto: SunMoon, light: Sun, dark: Moon };
 
 /** A button that cycles through the themes auto, light and dark. */
 export function ThemeToggle({ withWord }: { readonly withWord?: boolean }) {
@@ -19,7 +19,7 @@ export function ThemeToggle({ withWord }: { readonly withWord?: boolean }) {
       title={label}
       onClick={() => chooseTheme(next)}
     >
-      <Icon icon={icons[theme]} />
+      <Icon icon={ICON_BY_THEME[theme]} />
       {withWord && <span>{label}</span>}
     </button>
   );

@@ -4,8 +4,8 @@ import type { LucideIcon } from "lucide-react";
 import type { Tone } from "./Badge.js";
 
 /**
- * Icon and colour of each status, the same on every screen. Slip and report use the colours of `reportBadgeTone`
- * instead.
+ * Icon and colour of each order status. The icons are the same on every page; slip and report take their colours from
+ * `reportBadgeTone` instead.
  */
 export const STATUS_LOOKS: Record<TransactionStatus, { readonly tone: Tone; readonly icon: LucideIcon }> = {
   pending: { tone: "warning", icon: Clock },

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 /** The forms whose unsaved changes are guarded. */
 export type GuardedForm = "settings" | "new-user" | "edited-user" | "text" | "order" | "order-note";
 
-/** The callbacks for the user's answer. */
+/** The callbacks for the user's answer to whether unsaved changes may be discarded. */
 interface LeaveQuestion {
   readonly yes: () => void;
   readonly no?: () => void;
@@ -34,13 +34,13 @@ export function hasUnsaved(): boolean {
   return unsavedForms.size > 0;
 }
 
-/** Runs a navigation that discards one form, or all: at once if nothing is unsaved, otherwise when the user confirms. */
+/** Runs a navigation that discards `form`, or all forms: at once if none is unsaved, otherwise on confirmation. */
 export function leave(navigation: () => void, form?: GuardedForm): void {
   if (form ? unsavedForms.has(form) : hasUnsaved()) askToLeave({ yes: navigation });
   else navigation();
 }
 
-/** Answers whether unsaved changes may be discarded. */
+/** Closes the pending question whether unsaved changes may be discarded, and calls the callback of the answer. */
 export function answerLeave(isYes: boolean): void {
   const question = pendingQuestion;
   askToLeave(undefined);

@@ -2,15 +2,15 @@ import { useEffect } from "react";
 import { markUnsaved } from "./unsaved.js";
 import type { GuardedForm } from "./unsaved.js";
 
-/** Asks before an unsaved form is left: the app asks about its own navigation, the browser about leaving the app. */
+/** Asks before a form with unsaved changes is left: by a dialog within the app, by the browser on leaving the app. */
 export function useUnsavedGuard(form: GuardedForm, isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return;
-    const release = markUnsaved(form);
+    const removeMark = markUnsaved(form);
     const preventUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
     window.addEventListener("beforeunload", preventUnload);
     return () => {
-      release();
+      removeMark();
       window.removeEventListener("beforeunload", preventUnload);
     };
   }, [form, isDirty]);

@@ -21,7 +21,7 @@ const listRowTexts = () => screen.getAllByRole("listitem").map(({ textContent })
 afterEach(cleanup);
 
 describe("the list of signed-in devices", () => {
-  test("shows device, address and times, and cannot end the current session", async () => {
+  test("shows the device and times of each session, and no button to end the current session", async () => {
     stubDesk({ [GET_SESSIONS]: ok([currentSession, createSession("b", { user_agent: "curl/8" })]) });
     await show(<Sessions />);
     await screen.findByText("perangkat ini");
@@ -51,7 +51,7 @@ describe("the list of signed-in devices", () => {
     expect(listRowTexts()).toHaveLength(2);
   });
 
-  test("lists and ends the sessions of another user by the user's id", async () => {
+  test("lists and ends the sessions of another user, named by the query parameter `user`", async () => {
     const { asked } = stubDesk({
       [GET_SESSIONS]: ok([createSession("b"), createSession("c")]),
       "DELETE /api/auth/sessions": { body: { success: true } },

@@ -11,7 +11,7 @@ import { sessionsQuery, useEndSession } from "./session-queries.js";
 import "./sessions.css";
 
 interface Props {
-  /** The id of another user, for admins; without it the signed-in user's sessions are listed. */
+  /** The id of another user, whose sessions only admins see; by default, lists the signed-in user's own sessions. */
   readonly user?: string;
 }
 
@@ -20,24 +20,24 @@ export function Sessions({ user }: Props) {
   const { t } = useTranslation("access");
   const { data, isError } = useQuery(sessionsQuery(user));
   const { end, isPending } = useEndSession(user);
-  const list = useRef<HTMLUListElement>(null);
+  const listElement = useRef<HTMLUListElement>(null);
   const endAndFocusList = (id?: string): void => {
     end(id);
     // The pressed button is removed with its row, so the list takes the focus.
-    list.current?.focus();
+    listElement.current?.focus();
   };
   if (isError) return <p role="alert">{t("sessions.unread")}</p>;
   if (!data) return <Skeleton height="64px" />;
   if (data.length === 0) return <p className="muted">{t("sessions.none")}</p>;
-  const others = data.filter(({ current }) => !current);
+  const otherSessions = data.filter(({ current }) => !current);
   return (
     <>
-      <ul className="sessions" ref={list} tabIndex={-1} aria-label={t("sessions.title")}>
+      <ul className="sessions" ref={listElement} tabIndex={-1} aria-label={t("sessions.title")}>
         {data.map((session) => (
           <SessionRow key={session.id} session={session} isBusy={isPending} onEnd={endAndFocusList} />
         ))}
       </ul>
-      {others.length > 1 && (
+      {otherSessions.length > 1 && (
         <Button look="line" aria-disabled={isPending || undefined} onClick={() => endAndFocusList()}>
           {t(user === undefined ? "sessions.endOthers" : "sessions.endAll")}
         </Button>

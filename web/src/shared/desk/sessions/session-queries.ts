@@ -5,7 +5,7 @@ import { call } from "../../api/client.js";
 import { messageFor } from "../../api/errors.js";
 import { notify } from "../../notify/notify.js";
 
-/** The sessions of a user, or without an id those of the signed-in user. */
+/** The sessions of the user with this id, by default of the signed-in user. */
 export const sessionsQuery = (user?: string) =>
   queryOptions({
     queryKey: ["sessions", user ?? "own"],

@@ -8,22 +8,22 @@ const ANNOUNCE_DELAY_MS = 800;
 
 interface Props {
   readonly password: string;
-  /** From 0 to 4; undefined while the estimator is not loaded. */
+  /** The estimated strength, from 0 to 4; undefined while the estimator is not loaded. */
   readonly estimate: number | undefined;
 }
 
 /** The strength of a password, as four bars and in words. */
 export function PasswordMeter({ password, estimate }: Props) {
   const { t } = useTranslation("dashboard");
-  const length = [...password].length;
-  const isShort = length < MIN_NEW_PASSWORD_LENGTH;
-  const strength = strengthOf(length, estimate ?? 0, MIN_NEW_PASSWORD_LENGTH);
+  const passwordLength = [...password].length;
+  const isTooShort = passwordLength < MIN_NEW_PASSWORD_LENGTH;
+  const strength = strengthOf(passwordLength, estimate ?? 0, MIN_NEW_PASSWORD_LENGTH);
   const barCount = estimate === undefined ? 0 : STRENGTHS.indexOf(strength);
-  const strengthText = isShort
+  const strengthText = isTooShort
     ? t("password.strength.short", { min: MIN_NEW_PASSWORD_LENGTH })
     : estimate === undefined
-      ? t("password.strength.unknown", { n: length })
-      : t(`password.strength.${strength}`, { n: length, min: MIN_NEW_PASSWORD_LENGTH });
+      ? t("password.strength.unknown", { n: passwordLength })
+      : t(`password.strength.${strength}`, { n: passwordLength, min: MIN_NEW_PASSWORD_LENGTH });
   const announcement = useDebounced(password === "" ? "" : strengthText, ANNOUNCE_DELAY_MS);
   return (
     <>

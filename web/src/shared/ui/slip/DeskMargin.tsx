@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { lazyPart } from "../../lazy-part.js";
 import type { MarketRateProps } from "./MarketRate.js";
 
-/** Few desks show their margin, so its code is lazy-loaded. */
+/** Few desks show their margin, so the code that shows it is lazy-loaded. */
 const MarketRate = lazyPart(async () => (await import("./MarketRate.js")).MarketRate, {
   texts: "rare",
 });

@@ -10,7 +10,7 @@ interface Props {
   readonly rate: number;
 }
 
-/** The rows of the market rate and of the desk's margin per USD. */
+/** Two rows of a slip: the market rate, and the desk's margin per USD. */
 export function MarginRows({ market, rate }: Props) {
   const { t } = useTranslation("late");
   const difference = Math.round((market - rate) * 100) / 100;

@@ -6,7 +6,7 @@ const MarginRows = lazyPart(async () => (await import("./MarginRows.js")).Margin
 
 export interface MarketRateProps {
   readonly rate: number;
-  /** The market rate stored with an order; null if the order has none. Without it, the current market rate is shown. */
+  /** An order's stored market rate; null if it has none. If undefined, the current market rate is shown. */
   readonly market?: number | null;
 }
 

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 
-const SLOTS = ["a", "b", "c", "d", "dash", "e", "f", "g", "h"];
+const CHARACTER_KEYS = ["a", "b", "c", "d", "dash", "e", "f", "g", "h"];
 
-/** The placeholder of the order code, which is assigned in step 3. */
+/** The placeholder of the order code, which the order gets only in step 3. */
 export function OrderCodePlaceholder() {
   const { t } = useTranslation();
   return (
@@ -12,7 +12,7 @@ export function OrderCodePlaceholder() {
         <small>{t("slip.code.later")}</small>
       </span>
       <span className="slots" aria-hidden="true">
-        {SLOTS.map((slot) => (
+        {CHARACTER_KEYS.map((slot) => (
           <i key={slot} />
         ))}
       </span>
