@@ -13,10 +13,10 @@ const composeDefaults = new Map(
 const DIFFERS_IN_COMPOSE = ["HUMAN_VERIFICATION", "TRUST_PROXY", "DOMAIN"];
 const VARIABLES_FOR_TESTS = ["FAULT"];
 
-const lines = readFileSync(`${REPOSITORY_ROOT}.env.example`, "utf8").split("\n");
-const listedVariables = lines.flatMap((line, index) => {
+const exampleLines = readFileSync(`${REPOSITORY_ROOT}.env.example`, "utf8").split("\n");
+const listedVariables = exampleLines.flatMap((line, index) => {
   const [, name = "", value = ""] = /^#?([A-Z][A-Z0-9_]*)=(.*)$/.exec(line) ?? [];
-  return name === "" ? [] : [{ name, value, meaning: lines[index - 1] ?? "" }];
+  return name === "" ? [] : [{ name, value, meaning: exampleLines[index - 1] ?? "" }];
 });
 const names = listedVariables.map(({ name }) => name);
 
@@ -40,8 +40,8 @@ describe("variables in .env.example", () => {
   });
 
   test(".env.example lists each variable once, and only variables that a service or docker-compose.yml reads", () => {
-    const onlyCompose = [...composeDefaults.keys()].filter((name) => !schemaByVariable.has(name));
-    expect(names.filter((name) => !schemaByVariable.has(name)).sort()).toEqual(onlyCompose.sort());
+    const composeOnlyVariables = [...composeDefaults.keys()].filter((name) => !schemaByVariable.has(name));
+    expect(names.filter((name) => !schemaByVariable.has(name)).sort()).toEqual(composeOnlyVariables.sort());
     expect(names).toEqual([...new Set(names)]);
   });
 
@@ -59,7 +59,7 @@ describe("variables in .env.example", () => {
 
   test(".env.example describes each variable in one line, and all its variables are commented out", () => {
     expect(listedVariables.filter(({ meaning }) => !/^# [A-Za-z].{10,}\.$/.test(meaning))).toEqual([]);
-    expect(lines.filter((line) => /^[A-Z]/.test(line))).toEqual([]);
+    expect(exampleLines.filter((line) => /^[A-Z]/.test(line))).toEqual([]);
   });
 
   test("a service that reads PUBLIC_URL also reads DOMAIN, and vice versa", () => {

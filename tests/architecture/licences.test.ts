@@ -21,7 +21,7 @@ describe("licences", () => {
     expect([...licences.keys()].filter((licence) => !ACCEPTED_LICENCES.includes(licence))).toEqual([]);
   });
 
-  test("a package with another licence or without one is reported", () => {
+  test("a package whose licence is not accepted, or that has none, is reported", () => {
     const lock = readLock();
     const changedLock = {
       ...lock,

@@ -18,7 +18,7 @@ const text = readFileSync(OPENAPI_FILE, "utf8");
 const document = JSON.parse(text) as Document;
 
 describe("docs/openapi.json", () => {
-  test("docs/openapi.json is what npm run docs writes", async () => {
+  test("docs/openapi.json is up to date (else: npm run docs)", async () => {
     expect(text).toBe(await renderOpenApi());
   });
 
@@ -38,7 +38,7 @@ describe("docs/openapi.json", () => {
     expect(document.servers).toBeUndefined();
   });
 
-  test("docs/openapi.json describes 401 for every guarded endpoint and 403 for every endpoint of admins", () => {
+  test("docs/openapi.json describes 401 for every guarded endpoint and 403 for every endpoint that only admins may call", () => {
     const guardedEndpoints = Object.values(ENDPOINTS).filter(({ guard }) => guard !== "public");
     expect(guardedEndpoints.every((endpoint) => statusesOf(endpoint).includes(401))).toBe(true);
     const adminEndpoints = guardedEndpoints.filter(({ guard }) => guard === "admin");

@@ -55,13 +55,13 @@ function sendRequest(
 async function sendEach(declared: Endpoint, valid: ValidRequest, bad: BadRequestCase) {
   const caller = bad.caller ?? chooseCaller(declared);
   const request = await prepareRequest(valid);
-  const before = await desk().readState();
+  const stateBefore = await desk().readState();
   const answers: [RequestChange, ApiResponse][] = [];
   for (const change of bad.changes(request)) {
     const body = change.param === undefined ? request.body : await prepareBody(valid);
     answers.push([change, await sendRequest(declared, { ...request, body }, change, caller)]);
   }
-  return { answers, before };
+  return { answers, before: stateBefore };
 }
 
 const CASES = Object.entries(ENDPOINTS).flatMap(([name, declared]) => {
@@ -92,8 +92,8 @@ describe("bad input that breaks an endpoint's declaration", () => {
       expect(answers.length).toBeGreaterThan(0);
       for (const [change, { body }] of answers) {
         expect(body).toMatchObject({ success: false, error: body.message });
-        const isOperator = change.raw?.includes("$") === true;
-        if (bad.field !== undefined && !isOperator) expect(body["fields"]).toHaveProperty([bad.field]);
+        const hasQueryOperator = change.raw?.includes("$") === true;
+        if (bad.field !== undefined && !hasQueryOperator) expect(body["fields"]).toHaveProperty([bad.field]);
       }
       expect(await desk().readState()).toEqual(before);
     },

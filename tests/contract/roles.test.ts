@@ -12,12 +12,12 @@ const CALLERS: readonly Caller[] = ["nobody", "bad token", "user", "processor", 
 const desk = startDeskBeforeTests();
 
 /** Whether a signed-in caller has fewer rights than an endpoint requires. */
-const hasFewerRights = (caller: Caller, minCaller: LeastPrivilegedCaller): boolean =>
+const lacksRights = (caller: Caller, minCaller: LeastPrivilegedCaller): boolean =>
   CALLERS.indexOf(caller) < CALLERS.indexOf(minCaller);
 
 /**
- * Returns the status that a caller must get: 401 or 403 without access, else the status of the request's refusal, if
- * any, or of the endpoint's success.
+ * Returns the status that a caller must get: 401 or 403 if the caller has no access, else the status of the expected
+ * refusal, if any, or of the endpoint's success.
  */
 function getExpectedStatus(
   minCaller: LeastPrivilegedCaller,
@@ -26,7 +26,7 @@ function getExpectedStatus(
   caller: Caller,
 ): number {
   if (minCaller !== "nobody" && (caller === "nobody" || caller === "bad token")) return 401;
-  if (hasFewerRights(caller, minCaller) || forbiddenTo.includes(caller)) return 403;
+  if (lacksRights(caller, minCaller) || forbiddenTo.includes(caller)) return 403;
   return refusal === undefined ? status : ERROR_STATUS[refusal];
 }
 

@@ -9,7 +9,7 @@ const TEST_TIMEOUT_MS = 180_000;
 
 afterAll(() => stage.close(), 30_000);
 
-const withTitle = (place: Place): readonly [string, Place] => [`${place.name}, ${place.language}`, place];
+const toTitledCase = (place: Place): readonly [string, Place] => [`${place.name}, ${place.language}`, place];
 const isReadOnly = ({ state }: Place): boolean => !state.changesDesk && !state.runsAlone;
 
 describe("texts that the specification defines", () => {
@@ -17,7 +17,7 @@ describe("texts that the specification defines", () => {
     expect(findUnknownStates()).toEqual([]);
   });
 
-  test.concurrent.each(PLACES.filter(isReadOnly).map(withTitle))(
+  test.concurrent.each(PLACES.filter(isReadOnly).map(toTitledCase))(
     "the specified texts appear in %s",
     async (_title, place) => {
       expect(await findMissingTexts(stage, place)).toEqual([]);
@@ -27,8 +27,8 @@ describe("texts that the specification defines", () => {
 });
 
 describe("specified texts in page states that change the desk or an order", () => {
-  const changingPlaces = PLACES.filter((place) => !isReadOnly(place));
-  test.each(changingPlaces.map(withTitle))(
+  const placesWithChanges = PLACES.filter((place) => !isReadOnly(place));
+  test.each(placesWithChanges.map(toTitledCase))(
     "the specified texts appear in %s",
     async (_title, place) => {
       expect(await findMissingTexts(stage, place)).toEqual([]);

@@ -54,15 +54,15 @@ describe("the dashboard section Tools", () => {
     await page.getByText(/^Terakhir \d\d:\d\d:\d\d WIB$/).waitFor();
   });
 
-  test("the button Count shows the number of orders and downloads nothing", async () => {
+  test("the button Count shows the number of orders without downloading a file", async () => {
     const { page } = admin;
-    let downloads = 0;
-    page.on("download", () => (downloads += 1));
+    let downloadCount = 0;
+    page.on("download", () => (downloadCount += 1));
     await page.getByRole("button", { name: /^Completed/ }).click();
     await page.getByText("1 pesanan: Completed").waitFor();
     await page.getByRole("button", { name: /^Cancelled/ }).click();
     await page.getByText("Tidak ada pesanan: Cancelled").waitFor();
-    expect(downloads).toBe(0);
+    expect(downloadCount).toBe(0);
   });
 
   test("the button Export downloads the chosen orders in a file with the date in its name", async () => {
@@ -132,9 +132,9 @@ describe("Customers' data in the section Tools", () => {
     ]);
     expect(await readFile(await download.path(), "utf8")).toContain(CLOSED_ACCOUNT);
     await page.getByRole("button", { name: "Samarkan data" }).click();
-    const question = page.getByRole("alertdialog", { name: "Samarkan data di 1 pesanan?" });
-    await question.getByLabel("Ketik nomornya sekali lagi").fill(CLOSED_ACCOUNT);
-    await question.getByRole("button", { name: "Samarkan 1 pesanan" }).click();
+    const confirmationDialog = page.getByRole("alertdialog", { name: "Samarkan data di 1 pesanan?" });
+    await confirmationDialog.getByLabel("Ketik nomornya sekali lagi").fill(CLOSED_ACCOUNT);
+    await confirmationDialog.getByRole("button", { name: "Samarkan 1 pesanan" }).click();
     await page.getByText("Data di 1 pesanan disamarkan").waitFor();
     const list = await desk.system.api.get(API.listOrders.path, { token: desk.token });
     expect(JSON.stringify(list.body)).not.toContain(CLOSED_ACCOUNT);

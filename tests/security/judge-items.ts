@@ -47,9 +47,13 @@ export function judgeItems(
     const outcomes = proofs.map((proof) => {
       const [file, title] = splitProof(proof);
       const matchingTests = tests.filter((test) => test.file === file && test.fullName.includes(title));
-      const runs = matchingTests.filter(({ status }) => status === "passed" || status === "failed");
+      const completedTests = matchingTests.filter(({ status }) => status === "passed" || status === "failed");
       const result =
-        runs.length === 0 ? "NOT RUN" : runs.some(({ status }) => status === "failed") ? "FAILED" : "held";
+        completedTests.length === 0
+          ? "NOT RUN"
+          : completedTests.some(({ status }) => status === "failed")
+            ? "FAILED"
+            : "held";
       return { proof, result } as const;
     });
     const result =

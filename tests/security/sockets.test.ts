@@ -19,14 +19,14 @@ const QUERY = `${SOCKET_PATH}?EIO=4&transport=`;
 /** Opens a plain websocket. @returns the socket, its received texts, and a promise that resolves when it closes */
 async function openWebsocket() {
   const socket = new WebSocket(`${desk().system.url.replace("http", "ws")}${QUERY}websocket`);
-  const received: string[] = [];
-  socket.addEventListener("message", ({ data }) => received.push(String(data)));
+  const receivedTexts: string[] = [];
+  socket.addEventListener("message", ({ data }) => receivedTexts.push(String(data)));
   const closed = new Promise((resolve) => socket.addEventListener("close", resolve, { once: true }));
   await new Promise((resolve, reject) => {
     socket.addEventListener("open", resolve, { once: true });
     socket.addEventListener("error", reject, { once: true });
   });
-  return { socket, received, closed };
+  return { socket, received: receivedTexts, closed };
 }
 
 /** Places an order and waits until the connected dashboard receives it. */
@@ -99,8 +99,8 @@ describe("hostile bytes", () => {
   test("binary polls and other versions of the protocol are refused", async () => {
     const pollReply = await desk().api.get(`${QUERY}polling`);
     const { sid } = JSON.parse(pollReply.text.slice(1)) as { sid: string };
-    const types = ["application/octet-stream", "text/plain", "application/json"];
-    for (const type of types) {
+    const contentTypes = ["application/octet-stream", "text/plain", "application/json"];
+    for (const type of contentTypes) {
       const options = { raw: new Uint8Array([0, 1, 255, 255, 255]), headers: { "content-type": type } };
       expect((await desk().api.call("POST", `${QUERY}polling&sid=${sid}`, options)).status).toBe(400);
     }

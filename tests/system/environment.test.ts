@@ -12,7 +12,7 @@ import { REPOSITORY_ROOT } from "../architecture/source-files.js";
 
 const TIMEOUT_MS = 30_000;
 /** Variables that accept any text, so that a wrong value is detected only when it is used. */
-const ANY_TEXT = ["HOST", "METRICS_HOST", "WEB_DIST"];
+const VARIABLES_WITH_ANY_TEXT = ["HOST", "METRICS_HOST", "WEB_DIST"];
 const INVALID_VALUES = ["hidden-nonsense", "password", "https://hidden.example/path", "-7"];
 
 /** Starts a service that must fail. @returns its exit code and its fatal log messages */
@@ -21,16 +21,16 @@ async function startAndFail(
   env: Env,
 ): Promise<{ code: number | undefined; sentences: string[] }> {
   const lines: string[] = [];
-  const spec = {
+  const processSpec = {
     name,
     command: process.execPath,
     args: [`${REPOSITORY_ROOT}services/${name}/dist/main.js`],
     env: { NODE_OPTIONS: "", APP_ENV: "", ...env },
   };
-  const { exited } = startProcess(spec, (line) => lines.push(line));
+  const { exited } = startProcess(processSpec, (line) => lines.push(line));
   const { code } = await exited;
-  const fatal = lines.map((line) => JSON.parse(line) as { level: string; msg: string });
-  return { code, sentences: fatal.filter(({ level }) => level === "fatal").map(({ msg }) => msg) };
+  const fatalMessages = lines.map((line) => JSON.parse(line) as { level: string; msg: string });
+  return { code, sentences: fatalMessages.filter(({ level }) => level === "fatal").map(({ msg }) => msg) };
 }
 
 /** Whether the configuration for production rejects this value. */
@@ -81,7 +81,7 @@ describe.each(Object.entries(ENVIRONMENT_SCHEMAS))("the environment of %s", (ser
       expect(
         names
           .filter((variable) => !(variable in invalidEnv))
-          .filter((variable) => !ANY_TEXT.includes(variable)),
+          .filter((variable) => !VARIABLES_WITH_ANY_TEXT.includes(variable)),
       ).toEqual(["APP_ENV"]);
       const { code, sentences } = await startAndFail(name, invalidEnv);
       expect([code, listFirstWords(sentences)]).toEqual([1, Object.keys(invalidEnv)]);

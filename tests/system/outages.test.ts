@@ -60,8 +60,8 @@ async function recordOutageLogs(
   names: readonly ServiceName[],
   duringOutage: () => Promise<void>,
 ) {
-  const from = new Map(names.map((name) => [name, readLog(name).length]));
-  const readNewOutageLines = (name: ServiceName): Line[] => findOutageLines(name, from.get(name) ?? 0);
+  const lineCounts = new Map(names.map((name) => [name, readLog(name).length]));
+  const readNewOutageLines = (name: ServiceName): Line[] => findOutageLines(name, lineCounts.get(name) ?? 0);
   const haveAllLogged = (event: string) => () =>
     names.every((name) => readNewOutageLines(name).some((line) => line.event === event));
   await store.kill();
@@ -101,14 +101,14 @@ describe("an outage of Redis", () => {
   });
 
   test("each service logs the start and the end of the outage once, and the gateway logs that it skips the notifier", () => {
-    const readNewOutageLines = [
+    const expectedLines = [
       "warn: Redis does not answer: orders still work, dashboards are delayed, rate limits count per process; retrying",
       "info: Redis answers again",
     ];
     const skippedReplicaLine = "warn: notifier: a replica is not ready, left out until it is ready";
-    const expected = Object.fromEntries(SERVICE_NAMES.map((name) => [name, readNewOutageLines]));
+    const expectedLogs = Object.fromEntries(SERVICE_NAMES.map((name) => [name, expectedLines]));
     expect({ ...logs, gateway: logs["gateway"]?.filter((line) => line !== skippedReplicaLine) }).toEqual(
-      expected,
+      expectedLogs,
     );
     expect(logs["gateway"]).toContain(skippedReplicaLine);
   });
@@ -132,16 +132,16 @@ describe("an outage of MongoDB", () => {
   });
 
   test("each service that uses MongoDB logs the start and the end of the outage once", () => {
-    const readNewOutageLines = [
+    const expectedLines = [
       "warn: MongoDB does not answer: requests get 503 until it is back; retrying",
       "info: MongoDB answers again",
     ];
-    const ofOutage = Object.entries(logs).map(([name, all]) => [
+    const outageMessages = Object.entries(logs).map(([name, all]) => [
       name,
       all.filter((line) => !line.startsWith(JOB_FAILED)),
     ]);
-    expect(Object.fromEntries(ofOutage)).toEqual(
-      Object.fromEntries(MONGO_SERVICES.map((name) => [name, readNewOutageLines])),
+    expect(Object.fromEntries(outageMessages)).toEqual(
+      Object.fromEntries(MONGO_SERVICES.map((name) => [name, expectedLines])),
     );
   });
 });

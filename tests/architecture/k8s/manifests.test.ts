@@ -36,9 +36,11 @@ describe("files of infra/k8s", () => {
     const unreferenced = files.filter(
       (path) => !referencedFiles.includes(path) && !path.startsWith(`${K8S_FOLDER}examples/`),
     );
-    const folders = listKustomizations().map((path) => dirname(path));
-    const unused = folders.filter((path) => path.includes("/components/") && !isMentioned(path));
-    expect({ unreferenced, unused }).toEqual({ unreferenced: [], unused: [] });
+    const kustomizationFolders = listKustomizations().map((path) => dirname(path));
+    const unusedComponents = kustomizationFolders.filter(
+      (path) => path.includes("/components/") && !isMentioned(path),
+    );
+    expect({ unreferenced, unused: unusedComponents }).toEqual({ unreferenced: [], unused: [] });
   });
 
   test("every image is tagged with the version of the product", () => {
@@ -50,7 +52,7 @@ describe("files of infra/k8s", () => {
   });
 });
 
-/** Whether the production overlay names the folder of a component, be it in a comment. */
+/** Whether the production overlay names a component's folder, even if only in a comment. */
 const isMentioned = (folder: string): boolean =>
   readRepositoryFile(`${K8S_FOLDER}overlays/production/kustomization.yaml`).includes(
     folder.replace(K8S_FOLDER, "../../"),
@@ -85,8 +87,8 @@ describe("the checks of manifests", () => {
 
   test("the manifest checks detect missing files and unknown fields in a kustomization", () => {
     const path = `${K8S_FOLDER}base/kustomization.yaml`;
-    const broken = { ...readKustomization(path), resources: ["none.yaml"], patchesJson: [] };
-    expect(findKustomizationProblems(path, broken)).toEqual([
+    const brokenKustomization = { ...readKustomization(path), resources: ["none.yaml"], patchesJson: [] };
+    expect(findKustomizationProblems(path, brokenKustomization)).toEqual([
       `${path}: unknown field patchesJson`,
       `${path}: ${K8S_FOLDER}base/none.yaml does not exist`,
     ]);

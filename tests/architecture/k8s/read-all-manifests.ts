@@ -3,7 +3,7 @@ import { isKustomization, listKustomizations, readKustomization, listReferences 
 import { K8S_FOLDER, parseManifests, readRepositoryFile, listYamlFiles } from "./manifests.js";
 import type { Manifest } from "./manifests.js";
 
-const BASE = `${K8S_FOLDER}base/kustomization.yaml`;
+const BASE_KUSTOMIZATION = `${K8S_FOLDER}base/kustomization.yaml`;
 
 const isPatch = (path: string): boolean =>
   listKustomizations().some((file) => {
@@ -28,7 +28,7 @@ export function readGeneratedConfig(path: string): Record<string, string> {
 }
 
 function setImageTags(text: string): string {
-  const { images = [] } = readKustomization(BASE);
+  const { images = [] } = readKustomization(BASE_KUSTOMIZATION);
   return images.reduce(
     (all, { name, newTag }) => all.replaceAll(`image: ${name}\n`, `image: ${name}:${newTag}\n`),
     text,
@@ -37,7 +37,12 @@ function setImageTags(text: string): string {
 
 const createConfigMap = (): Manifest => {
   const metadata = { name: "tukar-saldo" };
-  return { apiVersion: "v1", kind: "ConfigMap", metadata, data: readGeneratedConfig(BASE) } as Manifest;
+  return {
+    apiVersion: "v1",
+    kind: "ConfigMap",
+    metadata,
+    data: readGeneratedConfig(BASE_KUSTOMIZATION),
+  } as Manifest;
 };
 
 /**

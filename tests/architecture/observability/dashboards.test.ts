@@ -45,8 +45,8 @@ describe("Grafana dashboards", () => {
     "the panels of $file do not overlap and fit into 24 columns",
     ({ panels }) => {
       expect(panels.filter(({ gridPos }) => gridPos.x + gridPos.w > 24)).toEqual([]);
-      const pairs = panels.flatMap((one, index) => panels.slice(index + 1).map((other) => [one, other]));
-      const overlappingPanels = pairs.filter(
+      const panelPairs = panels.flatMap((one, index) => panels.slice(index + 1).map((other) => [one, other]));
+      const overlappingPanels = panelPairs.filter(
         ([one, other]) => one && other && panelsOverlap(one.gridPos, other.gridPos),
       );
       expect(overlappingPanels.map((pair) => pair.map(({ title }) => title))).toEqual([]);

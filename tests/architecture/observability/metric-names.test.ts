@@ -52,20 +52,20 @@ for (const { record, expr } of recordingRules)
 
 // Adds the metrics of Node and of the process, with the labels that prom-client gives them.
 beforeAll(async () => {
-  const text = await (await createMetrics("gateway")).scrape();
-  for (const [, name = "", labels = ""] of text.matchAll(/^(\w+)\{([^}]*)\}/gm))
+  const exposedMetrics = await (await createMetrics("gateway")).scrape();
+  for (const [, name = "", labels = ""] of exposedMetrics.matchAll(/^(\w+)\{([^}]*)\}/gm))
     labelsByMetric.set(
       name,
       [...labels.matchAll(/(\w+)="/g)].map(([, label = ""]) => label),
     );
   // prom-client reports garbage collection only after the first one has run, so these time series are added by name.
-  for (const part of ["bucket", "sum", "count"])
-    labelsByMetric.set(`nodejs_gc_duration_seconds_${part}`, ["kind", "le"]);
+  for (const suffix of ["bucket", "sum", "count"])
+    labelsByMetric.set(`nodejs_gc_duration_seconds_${suffix}`, ["kind", "le"]);
 });
 
 function findNameProblems(expression: string): string[] {
   const { selectors, groupings } = findMetricsAndLabels(expression);
-  const allowed = new Set([
+  const allowedGroupings = new Set([
     ...TARGET_LABELS,
     ...selectors.flatMap(({ metric }) => labelsByMetric.get(metric) ?? []),
   ]);
@@ -78,7 +78,7 @@ function findNameProblems(expression: string): string[] {
         .filter((label) => ![...TARGET_LABELS, ...(labelsByMetric.get(metric) ?? [])].includes(label))
         .map((label) => `${metric} has no label ${label}`),
     ),
-    ...groupings.filter((label) => !allowed.has(label)).map((label) => `no label ${label}`),
+    ...groupings.filter((label) => !allowedGroupings.has(label)).map((label) => `no label ${label}`),
   ];
 }
 

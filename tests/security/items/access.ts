@@ -1,12 +1,12 @@
 import type { SecurityItem } from "../judge-items.js";
 
 const ROLES = "tests/contract/roles.test.ts";
-const GENERIC = "tests/contract/generic-bad-input.test.ts";
+const GENERIC_BAD_INPUT = "tests/contract/generic-bad-input.test.ts";
 const USERS = "services/settings-auth/tests/users.int.test.ts";
 const REPORT = "services/transactions/tests/report-and-status.int.test.ts";
 const WEB = "services/gateway/tests/web.int.test.ts";
 const CODES = "libs/contracts/src/codes.test.ts";
-const OWN = "tests/security/access.test.ts";
+const ACCESS = "tests/security/access.test.ts";
 const K8S = "tests/architecture/k8s/network.test.ts";
 
 /** Items about access control. */
@@ -20,20 +20,20 @@ export const ACCESS_ITEMS: readonly SecurityItem[] = [
   [
     "C02",
     "other methods are 405 without effect",
-    `${GENERIC} > answers methods other than`,
-    `${OWN} > TRACE and HEAD`,
+    `${GENERIC_BAD_INPUT} > answers methods other than`,
+    `${ACCESS} > TRACE and HEAD`,
   ],
-  ["C03", "no header or parameter changes the method", `${OWN} > a header that names another method`],
+  ["C03", "no header or parameter changes the method", `${ACCESS} > a header that names another method`],
   [
     "C04",
     "no spelling of a path opens it",
-    `${OWN} > a path written as`,
-    `${GENERIC} > another letter case or a trailing slash`,
+    `${ACCESS} > a path written as`,
+    `${GENERIC_BAD_INPUT} > another letter case or a trailing slash`,
   ],
   [
     "C05",
     "no header of a client gives an identity",
-    `${OWN} > headers that name a user`,
+    `${ACCESS} > headers that name a user`,
     "services/gateway/tests/proxy.int.test.ts > identity headers that its client forged",
   ],
   [
@@ -45,8 +45,8 @@ export const ACCESS_ITEMS: readonly SecurityItem[] = [
   [
     "C07",
     "malformed and unknown ids are 404",
-    `${GENERIC} > unknown or malformed ids`,
-    `${OWN} > an id of 10 KB`,
+    `${GENERIC_BAD_INPUT} > unknown or malformed ids`,
+    `${ACCESS} > an id of 10 KB`,
   ],
   [
     "C08",
@@ -57,14 +57,14 @@ export const ACCESS_ITEMS: readonly SecurityItem[] = [
     "C09",
     "transaction ids are 128 random bits",
     `${CODES} > encodes all 128 random bits`,
-    `${OWN} > ids of orders follow no sequence`,
+    `${ACCESS} > order ids are random`,
   ],
   ["C10", "an update changes one order", `${REPORT} > answers 404 for an unknown order or a malformed id`],
   [
     "C11",
     "a status is one of four",
     `${REPORT} > checks the session, then the role, then the body`,
-    `${GENERIC} > updateStatus refuses values of another type in status`,
+    `${GENERIC_BAD_INPUT} > updateStatus refuses values of another type in status`,
   ],
   ["C12", "one admin always remains", `${USERS} > one admin remains`],
   ["C13", "no admin removes themselves", `${USERS} > the last admin cannot`],
@@ -75,8 +75,8 @@ export const ACCESS_ITEMS: readonly SecurityItem[] = [
     "tests/architecture/deployment/compose.test.ts > only Caddy publishes ports",
     "infra/local/src/desk/services.test.ts > on this machine only",
   ],
-  ["C15", "each service verifies the token itself", `${OWN} > a service behind the gateway refuses`],
-  ["C16", "each service checks the role itself", `${OWN} > a service behind the gateway refuses`],
+  ["C15", "each service verifies the token itself", `${ACCESS} > a service behind the gateway refuses`],
+  ["C16", "each service checks the role itself", `${ACCESS} > a service behind the gateway refuses`],
   [
     "C17",
     "nothing internal is served",

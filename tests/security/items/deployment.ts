@@ -2,10 +2,10 @@ import type { SecurityItem } from "../judge-items.js";
 
 const COMPOSE = "tests/architecture/deployment/compose.test.ts";
 const IMAGES = "tests/architecture/deployment/images.test.ts";
-const POLICIES = "tests/architecture/k8s/policies.test.ts";
-const LOCK = "tests/architecture/lock.test.ts";
+const K8S_POLICIES = "tests/architecture/k8s/policies.test.ts";
+const PACKAGE_LOCK = "tests/architecture/lock.test.ts";
 const CSV = "libs/service-kit/src/exports/csv.test.ts";
-const REDIS = "infra/setup/tests/redis-users.int.test.ts";
+const REDIS_USERS = "infra/setup/tests/redis-users.int.test.ts";
 
 /** Items about exports, the browser, deployment and the supply chain. */
 export const DEPLOYMENT_ITEMS: readonly SecurityItem[] = [
@@ -36,7 +36,7 @@ export const DEPLOYMENT_ITEMS: readonly SecurityItem[] = [
   [
     "L03",
     "Redis has users and evicts nothing",
-    `${REDIS} > only PING without a password`,
+    `${REDIS_USERS} > only PING without a password`,
     `${COMPOSE} > persistence and without eviction`,
   ],
   [
@@ -60,21 +60,21 @@ export const DEPLOYMENT_ITEMS: readonly SecurityItem[] = [
   [
     "L07",
     "packages are new enough, from the registry, and run no scripts",
-    `${LOCK} > no version with a known vulnerability`,
-    `${LOCK} > from the registry`,
-    `${LOCK} > runs no script`,
+    `${PACKAGE_LOCK} > no version with a known vulnerability`,
+    `${PACKAGE_LOCK} > from the registry`,
+    `${PACKAGE_LOCK} > runs no script`,
   ],
   [
     "L08",
     "bills of material list what runs",
     "tests/architecture/sbom.test.ts > its runtime dependencies only",
   ],
-  ["L09", "manifests keep the restricted standard", `${POLICIES} > satisfy the policy`],
+  ["L09", "manifests keep the restricted standard", `${K8S_POLICIES} > satisfy the policy`],
   [
     "L10",
     "networks deny by default",
     "tests/architecture/k8s/network.test.ts > exactly the connections",
-    `${POLICIES} > denies all traffic by default`,
+    `${K8S_POLICIES} > denies all traffic by default`,
   ],
   [
     "L11",

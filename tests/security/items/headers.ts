@@ -2,10 +2,10 @@ import type { SecurityItem } from "../judge-items.js";
 
 const WEB = "services/gateway/tests/web.int.test.ts";
 const PROXY = "services/gateway/tests/proxy.int.test.ts";
-const POLICY = "services/gateway/src/http/content-security-policy.test.ts";
+const CONTENT_SECURITY_POLICY = "services/gateway/src/http/content-security-policy.test.ts";
 const HTTP_APP = "libs/service-kit/src/http/http-app.test.ts";
-const OWN = "tests/security/headers.test.ts";
-const RAW = "services/gateway/tests/raw-requests.int.test.ts";
+const HEADERS = "tests/security/headers.test.ts";
+const RAW_REQUESTS = "services/gateway/tests/raw-requests.int.test.ts";
 
 /** Items about headers, caching and errors. */
 export const HEADER_ITEMS: readonly SecurityItem[] = [
@@ -13,32 +13,37 @@ export const HEADER_ITEMS: readonly SecurityItem[] = [
     "H01",
     "pages have a strict policy",
     `${WEB} > serves / with the policy of pages`,
-    `${POLICY} > by its hash`,
-    `${OWN} > a page forbids`,
+    `${CONTENT_SECURITY_POLICY} > by its hash`,
+    `${HEADERS} > a page forbids`,
   ],
   [
     "H02",
     "answers of the API may load nothing",
-    `${OWN} > answers of the API`,
+    `${HEADERS} > answers of the API`,
     `${PROXY} > the security headers of the API`,
   ],
-  ["H03", "every answer has the security headers", `${OWN} > answers of the API`, `${OWN} > a page forbids`],
+  [
+    "H03",
+    "every answer has the security headers",
+    `${HEADERS} > answers of the API`,
+    `${HEADERS} > a page forbids`,
+  ],
   [
     "H04",
     "HSTS holds on https alone",
     `${WEB} > serves / with the policy of pages`,
     `${PROXY} > the security headers of the API`,
   ],
-  ["H05", "every answer names its type and charset", `${OWN} > answers of the API`],
-  ["H06", "no answer of the API is stored", `${OWN} > answers of the API`],
+  ["H05", "every answer names its type and charset", `${HEADERS} > answers of the API`],
+  ["H06", "no answer of the API is stored", `${HEADERS} > answers of the API`],
   [
     "H07",
     "pages are revalidated, hashed files kept, no maps",
     `${WEB} > may be cached for ever`,
     `${WEB} > .js.map with 404`,
   ],
-  ["H08", "no other origin may read", `${OWN} > answers of the API`],
-  ["H09", "a page of another origin can send no form", `${OWN} > a form or a preflight`],
+  ["H08", "no other origin may read", `${HEADERS} > answers of the API`],
+  ["H09", "a page of another origin can send no form", `${HEADERS} > a form or a preflight`],
   [
     "H10",
     "errors are JSON and tell nothing",
@@ -50,8 +55,8 @@ export const HEADER_ITEMS: readonly SecurityItem[] = [
   [
     "H13",
     "no URL is built from a foreign Host",
-    `${RAW} > GET /api/rates of "evil.example"`,
-    `${POLICY} > an invalid Host header`,
+    `${RAW_REQUESTS} > GET /api/rates of "evil.example"`,
+    `${CONTENT_SECURITY_POLICY} > an invalid Host header`,
   ],
   [
     "H15",

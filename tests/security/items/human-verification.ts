@@ -1,21 +1,26 @@
 import type { SecurityItem } from "../judge-items.js";
 
 const RECAPTCHA = "libs/human-verification/tests/recaptcha.int.test.ts";
-const EVALUATE = "libs/human-verification/src/evaluate-response.test.ts";
+const EVALUATE_RESPONSE = "libs/human-verification/src/evaluate-response.test.ts";
 const ALTCHA = "libs/human-verification/src/altcha.test.ts";
-const USED = "libs/human-verification/tests/altcha.int.test.ts";
+const ALTCHA_INTEGRATION = "libs/human-verification/tests/altcha.int.test.ts";
 const REPORT = "services/transactions/tests/report-and-status.int.test.ts";
 
 /** Items about human verification. */
 export const HUMAN_VERIFICATION_ITEMS: readonly SecurityItem[] = [
   ["F01", "malformed tokens are 400 and ask nobody", `${RECAPTCHA} > a malformed token without calling`],
   ["F02", "refused tokens are 403", `${RECAPTCHA} > siteverify does not know it`],
-  ["F03", "a token counts once", `${RECAPTCHA} > a replayed token`, `${USED} > passes once, however`],
+  [
+    "F03",
+    "a token counts once",
+    `${RECAPTCHA} > a replayed token`,
+    `${ALTCHA_INTEGRATION} > passes once, however`,
+  ],
   [
     "F04",
     "of simultaneous uses one passes",
     `${RECAPTCHA} > several concurrent uses`,
-    `${USED} > sent concurrently`,
+    `${ALTCHA_INTEGRATION} > sent concurrently`,
   ],
   [
     "F05",
@@ -23,7 +28,12 @@ export const HUMAN_VERIFICATION_ITEMS: readonly SecurityItem[] = [
     `${RECAPTCHA} > issued for another action`,
     `${ALTCHA} > for another action`,
   ],
-  ["F06", "a score is at least 0.5", `${EVALUATE} > the score is`, `${RECAPTCHA} > the minimum score`],
+  [
+    "F06",
+    "a score is at least 0.5",
+    `${EVALUATE_RESPONSE} > the score is`,
+    `${RECAPTCHA} > the minimum score`,
+  ],
   ["F07", "a token is for this host", `${RECAPTCHA} > for another host`, `${RECAPTCHA} > it has no host`],
   [
     "F08",
@@ -57,6 +67,6 @@ export const HUMAN_VERIFICATION_ITEMS: readonly SecurityItem[] = [
   [
     "F17",
     "human verification comes before the password",
-    "tests/security/sign-in.test.ts > a wrong human token costs no hash",
+    "tests/security/sign-in.test.ts > a sign-in with a wrong human-verification token",
   ],
 ];

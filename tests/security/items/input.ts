@@ -1,60 +1,69 @@
 import type { SecurityItem } from "../judge-items.js";
 
-const GENERIC = "tests/contract/generic-bad-input.test.ts";
+const GENERIC_BAD_INPUT = "tests/contract/generic-bad-input.test.ts";
 const BAD_INPUT = "tests/contract/bad-input.test.ts";
-const BODY = "libs/service-kit/src/http/request-body.test.ts";
+const REQUEST_BODY = "libs/service-kit/src/http/request-body.test.ts";
 const WEB = "services/gateway/tests/web.int.test.ts";
-const OWN = "tests/security/input.test.ts";
+const INPUT = "tests/security/input.test.ts";
 const SETTINGS = "services/settings-auth/tests/settings.int.test.ts";
 const PHONE = "libs/contracts/src/phone.test.ts";
 
 /** Items about input, injection and parsing. */
 export const INPUT_ITEMS: readonly SecurityItem[] = [
-  ["D01", "operators and other types are 400 in every field", `${GENERIC} > values of another type in`],
+  [
+    "D01",
+    "operators and other types are 400 in every field",
+    `${GENERIC_BAD_INPUT} > values of another type in`,
+  ],
   [
     "D02",
     "operators and repeats are 400 in every query",
-    `${GENERIC} > and writes nothing`,
-    `${OWN} > operators and repeated keys of a query`,
+    `${GENERIC_BAD_INPUT} > and writes nothing`,
+    `${INPUT} > operators and repeated keys of a query`,
   ],
-  ["D03", "operators are 404 in paths", `${GENERIC} > unknown or malformed ids`],
+  ["D03", "operators are 404 in paths", `${GENERIC_BAD_INPUT} > unknown or malformed ids`],
   [
     "D04",
     "a search is literal and quick",
-    `${OWN} > the search`,
+    `${INPUT} > the search`,
     "services/transactions/tests/search.int.test.ts > longer than 100 characters",
   ],
   [
     "D05",
     "no body reaches a prototype",
-    `${GENERIC} > keys that are operators, contain a dot or name a prototype`,
+    `${GENERIC_BAD_INPUT} > keys that are operators, contain a dot or name a prototype`,
   ],
   [
     "D06",
     "settings take no operator as a key",
-    `${GENERIC} > updateSettings refuses keys that are operators`,
+    `${GENERIC_BAD_INPUT} > updateSettings refuses keys that are operators`,
   ],
   [
     "D07",
     "bodies over 16 KB are 413",
-    `${GENERIC} > a body over 16 KiB`,
+    `${GENERIC_BAD_INPUT} > a body over 16 KiB`,
     "services/gateway/tests/proxy.int.test.ts > a chunked body over 16 KiB",
   ],
-  ["D08", "compressed bodies are 415", `${GENERIC} > a compressed body`],
-  ["D09", "deep nesting is 400", `${BODY} > nested 4,900 deep`, `${GENERIC} > JSON that is not an object`],
+  ["D08", "compressed bodies are 415", `${GENERIC_BAD_INPUT} > a compressed body`],
+  [
+    "D09",
+    "deep nesting is 400",
+    `${REQUEST_BODY} > nested 4,900 deep`,
+    `${GENERIC_BAD_INPUT} > JSON that is not an object`,
+  ],
   [
     "D10",
     "what is no JSON object is 400, after access",
-    `${GENERIC} > a body that is missing or not JSON`,
-    `${GENERIC} > a malformed request of nobody`,
+    `${GENERIC_BAD_INPUT} > a body that is missing or not JSON`,
+    `${GENERIC_BAD_INPUT} > a malformed request of nobody`,
   ],
-  ["D11", "other content types are 415", `${GENERIC} > content types that are not JSON in UTF-8`],
-  ["D12", "of a repeated JSON key the last counts", `${OWN} > of a repeated key`],
+  ["D11", "other content types are 415", `${GENERIC_BAD_INPUT} > content types that are not JSON in UTF-8`],
+  ["D12", "of a repeated JSON key the last counts", `${INPUT} > if a body repeats a key`],
   [
     "D13",
     "strange characters are refused or kept",
-    `${OWN} > a name with`,
-    `${BODY} > a body that is not UTF-8`,
+    `${INPUT} > a name with`,
+    `${REQUEST_BODY} > a body that is not UTF-8`,
   ],
   [
     "D14",
@@ -73,9 +82,9 @@ export const INPUT_ITEMS: readonly SecurityItem[] = [
     "D16",
     "no value becomes a header",
     "services/gateway/tests/proxy.int.test.ts > a new id instead of the one",
-    `${OWN} > line ends in a value`,
+    `${INPUT} > line ends in a value`,
   ],
-  ["D17", "two lengths, bare line feeds and no Host are 400", `${OWN} > a request with`],
+  ["D17", "two lengths, bare line feeds and no Host are 400", `${INPUT} > a request with`],
   ["D18", "slow clients are timed out", "libs/service-kit/tests/slow-client.int.test.ts > byte by byte"],
   [
     "D19",
@@ -90,7 +99,7 @@ export const INPUT_ITEMS: readonly SecurityItem[] = [
     "D23",
     "texts have a longest length",
     `${BAD_INPUT} > an order with {"captcha_token":"xxx`,
-    `${OWN} > a text beyond its length`,
+    `${INPUT} > a text beyond its length`,
   ],
   ["D24", "settings are within bounds", `${SETTINGS} > `, `${BAD_INPUT} > a markup of 51`],
   [
@@ -101,7 +110,7 @@ export const INPUT_ITEMS: readonly SecurityItem[] = [
   [
     "D07b",
     "the body of terms and privacy notice is 64 KB at most, and only an admin's",
-    `${GENERIC} > updatePublishedText refuses a body over 64 KiB`,
+    `${GENERIC_BAD_INPUT} > updatePublishedText refuses a body over 64 KiB`,
     "services/settings-auth/tests/published-texts.int.test.ts > a body over 64 KiB",
     "services/settings-auth/tests/published-texts.int.test.ts > a change of a text is refused with 403 for a user who is not an admin",
   ],

@@ -1,11 +1,11 @@
 import type { SecurityItem } from "../judge-items.js";
 
 const SETTINGS = "services/settings-auth/tests/settings.int.test.ts";
-const BOX = "libs/settings/src/secret-box.test.ts";
+const SECRET_BOX = "libs/settings/src/secret-box.test.ts";
 const REPORT = "services/transactions/tests/report-and-status.int.test.ts";
 const LOGGER = "libs/service-kit/src/logger.test.ts";
-const EVENT = "libs/service-kit/src/http/security-event.test.ts";
-const TEXTS = "services/settings-auth/tests/published-texts.int.test.ts";
+const SECURITY_EVENT = "libs/service-kit/src/http/security-event.test.ts";
+const PUBLISHED_TEXTS = "services/settings-auth/tests/published-texts.int.test.ts";
 const OWN = "tests/security/secrets.test.ts";
 
 /** Items about privacy, secrets and logs. */
@@ -14,7 +14,7 @@ export const PRIVACY_ITEMS: readonly SecurityItem[] = [
     "I01",
     "no answer holds the reCAPTCHA secret",
     `${SETTINGS} > stored encrypted and never shown`,
-    `${OWN} > no answer contains`,
+    `${OWN} > no response contains`,
   ],
   [
     "I02",
@@ -25,13 +25,13 @@ export const PRIVACY_ITEMS: readonly SecurityItem[] = [
   [
     "I03",
     "secrets are sealed, each time anew",
-    `${BOX} > different bytes each time`,
+    `${SECRET_BOX} > different bytes each time`,
     `${SETTINGS} > encrypted again`,
   ],
   [
     "I04",
     "an altered seal opens nothing",
-    `${BOX} > was altered`,
+    `${SECRET_BOX} > was altered`,
     "libs/human-verification/tests/recaptcha.int.test.ts > is altered",
   ],
   ["I05", "the public sees the site key alone", `${SETTINGS} > site key and provider only`],
@@ -48,8 +48,8 @@ export const PRIVACY_ITEMS: readonly SecurityItem[] = [
   [
     "I11",
     "security events are logged",
-    `${EVENT} > a user calls an admin's endpoint`,
-    `${EVENT} > a rate limit is reached`,
+    `${SECURITY_EVENT} > a user calls an admin's endpoint`,
+    `${SECURITY_EVENT} > a rate limit is reached`,
   ],
   [
     "I13",
@@ -66,9 +66,9 @@ export const PRIVACY_ITEMS: readonly SecurityItem[] = [
   [
     "I15b",
     "terms and privacy notice say what the desk keeps, and why",
-    `${TEXTS} > say how long data are kept`,
-    `${TEXTS} > say that Google checks visitors`,
+    `${PUBLISHED_TEXTS} > say how long data are kept`,
+    `${PUBLISHED_TEXTS} > say that Google checks visitors`,
     "web/src/features/order/OrderFormPage.test.tsx > names terms and privacy above its button",
   ],
-  ["I15c", "the audit of a changed text has no wording", `${TEXTS} > hashes without the wording`],
+  ["I15c", "the audit of a changed text has no wording", `${PUBLISHED_TEXTS} > hashes without the wording`],
 ];

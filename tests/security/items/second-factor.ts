@@ -1,50 +1,50 @@
 import type { SecurityItem } from "../judge-items.js";
 
-const FACTOR = "services/settings-auth/tests/second-factor.int.test.ts";
+const SECOND_FACTOR = "services/settings-auth/tests/second-factor.int.test.ts";
 const PASSKEY = "services/settings-auth/tests/passkeys.int.test.ts";
 const STEP_UP = "services/settings-auth/tests/step-up.int.test.ts";
 const ORDERS_STEP_UP = "services/transactions/tests/step-up.int.test.ts";
 const SESSIONS = "services/settings-auth/tests/sessions.int.test.ts";
-const OPEN = "services/settings-auth/tests/open-sessions.int.test.ts";
+const OPEN_SESSIONS = "services/settings-auth/tests/open-sessions.int.test.ts";
 const ENROLMENT = "services/settings-auth/tests/enrolment.int.test.ts";
 const DEVICES = "services/settings-auth/tests/devices.int.test.ts";
 
 /** Items about second factors, step-up authentication, open sessions and known devices. */
 export const SECOND_FACTOR_ITEMS: readonly SecurityItem[] = [
-  ["M01", "without a second factor a sign-in is as specified", `${FACTOR} > signs in as before`],
+  ["M01", "without a second factor a sign-in is as specified", `${SECOND_FACTOR} > signs in as before`],
   [
     "M02",
     "a second factor is asked for after the right password only",
-    `${FACTOR} > is asked for a code after the right password only`,
+    `${SECOND_FACTOR} > is asked for a code after the right password only`,
   ],
   [
     "M03",
     "a code counts once, also at two replicas at once",
-    `${FACTOR} > cannot use a code twice`,
-    `${FACTOR} > two replicas get the same code at the same time`,
+    `${SECOND_FACTOR} > cannot use a code twice`,
+    `${SECOND_FACTOR} > two replicas get the same code at the same time`,
   ],
   [
     "M04",
     "a ticket counts once, for 120 s, until the password changes",
-    `${FACTOR} > two replicas get the same ticket at the same time`,
-    `${FACTOR} > needs a new ticket after 120 seconds`,
+    `${SECOND_FACTOR} > two replicas get the same ticket at the same time`,
+    `${SECOND_FACTOR} > needs a new ticket after 120 seconds`,
   ],
   [
     "M05",
     "three codes a ticket, ten wrong ones in 15 minutes",
-    `${FACTOR} > may try three codes with a ticket`,
-    `${FACTOR} > after ten wrong codes within a quarter of an hour`,
+    `${SECOND_FACTOR} > may try three codes with a ticket`,
+    `${SECOND_FACTOR} > after ten wrong codes within a quarter of an hour`,
   ],
-  ["M06", "each recovery code counts once", `${FACTOR} > each of the ten recovery codes once`],
+  ["M06", "each recovery code counts once", `${SECOND_FACTOR} > each of the ten recovery codes once`],
   [
     "M07",
     "an app is added by a right code of the session that began",
-    `${FACTOR} > requires the right code within five tries`,
+    `${SECOND_FACTOR} > requires the right code within five tries`,
   ],
   [
     "M08",
     "the audit and the stored users have nothing to sign in with",
-    `${FACTOR} > its secret and the recovery codes appear neither there nor in the users`,
+    `${SECOND_FACTOR} > its secret and the recovery codes appear neither there nor in the users`,
   ],
   [
     "M09",
@@ -88,14 +88,14 @@ export const SECOND_FACTOR_ITEMS: readonly SecurityItem[] = [
   [
     "M15",
     "sessions are shown to and ended by their user and admins",
-    `${OPEN} > are shown to admins, and to no other user`,
-    `${OPEN} > only admins can end a session of another user`,
-    `${OPEN} > can end one of their own sessions on every replica`,
+    `${OPEN_SESSIONS} > are shown to admins, and to no other user`,
+    `${OPEN_SESSIONS} > only admins can end a session of another user`,
+    `${OPEN_SESSIONS} > can end one of their own sessions on every replica`,
   ],
   [
     "M16",
     "background requests keep no session alive",
-    `${OPEN} > counts as activity of a session, but a background request does not`,
+    `${OPEN_SESSIONS} > counts as activity of a session, but a background request does not`,
     `${SESSIONS} > idle for the idle timeout`,
   ],
   [

@@ -35,6 +35,6 @@ export const SET_UP_ITEMS: readonly SecurityItem[] = [
     "G14",
     "the reset secret is nowhere",
     "tests/security/secrets.test.ts > no log line contains",
-    "tests/security/secrets.test.ts > no answer contains",
+    "tests/security/secrets.test.ts > no response contains",
   ],
 ];

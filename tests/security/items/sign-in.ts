@@ -59,8 +59,8 @@ export const SIGN_IN_ITEMS: readonly SecurityItem[] = [
     `${SIGN_IN} > a password that is an operator`,
     "tests/contract/generic-bad-input.test.ts > logIn refuses values of another type in password",
   ],
-  ["B18", "a sign-in sets nothing", `${OWN} > a sign-in with further fields`],
-  ["B19", "no answer holds a hash", "tests/security/secrets.test.ts > no answer contains"],
+  ["B18", "a sign-in sets nothing", `${OWN} > additional fields in the body of a sign-in`],
+  ["B19", "no answer holds a hash", "tests/security/secrets.test.ts > no response contains"],
   ["B20", "passwords are bcrypt hashes", `${USERS} > the public fields of a new user`],
   [
     "B21",

@@ -5,7 +5,7 @@ const SESSIONS = "services/settings-auth/tests/sessions.int.test.ts";
 const HANDSHAKE = "services/notifier/tests/handshake.int.test.ts";
 const EVENTS = "services/notifier/tests/events.int.test.ts";
 const OWN = "tests/security/tokens.test.ts";
-const REFUSED = "is refused by each service and by the socket";
+const REFUSED_TITLE = "is refused by each service and by the socket";
 
 /** Items about tokens and sessions. */
 export const TOKEN_ITEMS: readonly SecurityItem[] = [
@@ -22,7 +22,12 @@ export const TOKEN_ITEMS: readonly SecurityItem[] = [
     `${OWN} > a token with the algorithm`,
     `${TOKENS} > the algorithm none`,
   ],
-  ["A05", "HS384 and HS512 are refused", `${OWN} > HS384 ${REFUSED}`, `${OWN} > HS512 ${REFUSED}`],
+  [
+    "A05",
+    "HS384 and HS512 are refused",
+    `${OWN} > HS384 ${REFUSED_TITLE}`,
+    `${OWN} > HS512 ${REFUSED_TITLE}`,
+  ],
   [
     "A06",
     "other keys named in the header are refused",
@@ -31,7 +36,7 @@ export const TOKEN_ITEMS: readonly SecurityItem[] = [
     `${OWN} > a kid that is a path`,
   ],
   ["A07", "guessed secrets are refused", `${OWN} > the secret`],
-  ["A08", "an edited payload is refused", `${OWN} > an edited payload ${REFUSED}`],
+  ["A08", "an edited payload is refused", `${OWN} > an edited payload ${REFUSED_TITLE}`],
   [
     "A09",
     "a changed signature is refused",
@@ -53,7 +58,7 @@ export const TOKEN_ITEMS: readonly SecurityItem[] = [
     `${OWN} > an operator as its subject`,
     `${OWN} > an unknown session`,
   ],
-  ["A14", "no role is read from a token", `${OWN} > a role ${REFUSED}`],
+  ["A14", "no role is read from a token", `${OWN} > a role ${REFUSED_TITLE}`],
   [
     "A15",
     "signing out ends the session everywhere",

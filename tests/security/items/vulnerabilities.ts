@@ -1,23 +1,23 @@
 import type { SecurityItem } from "../judge-items.js";
 
-const STORAGE = "infra/local/tests/storage-users.int.test.ts";
+const STORAGE_USERS = "infra/local/tests/storage-users.int.test.ts";
 const CSV = "libs/service-kit/src/exports/csv.test.ts";
-const RAW = "services/gateway/tests/raw-requests.int.test.ts";
-const RULES = "libs/service-kit/src/config/production-rules.test.ts";
+const RAW_REQUESTS = "services/gateway/tests/raw-requests.int.test.ts";
+const PRODUCTION_RULES = "libs/service-kit/src/config/production-rules.test.ts";
 const AUDIT = "services/settings-auth/tests/audit.int.test.ts";
-const VERIFICATION = "services/settings-auth/tests/audit-verification.int.test.ts";
+const AUDIT_VERIFICATION = "services/settings-auth/tests/audit-verification.int.test.ts";
 const LIMITS = "services/notifier/tests/limits.int.test.ts";
-const ACCESS = "infra/embedded-mongo/tests/users/access.int.test.ts";
-const HOST = "services/gateway/src/http/host-check.test.ts";
+const STORAGE_ACCESS = "infra/embedded-mongo/tests/users/access.int.test.ts";
+const HOST_CHECK = "services/gateway/src/http/host-check.test.ts";
 
 /** Items about vulnerabilities that were found by attacks on the desk. */
 export const VULNERABILITY_ITEMS: readonly SecurityItem[] = [
   [
     "1.1",
     "the embedded storage asks for a password",
-    `${STORAGE} > refuses clients without the password`,
-    `${STORAGE} > accessible to its owner only`,
-    `${ACCESS} > is refused`,
+    `${STORAGE_USERS} > refuses clients without the password`,
+    `${STORAGE_USERS} > accessible to its owner only`,
+    `${STORAGE_ACCESS} > is refused`,
   ],
   [
     "1.2",
@@ -29,7 +29,7 @@ export const VULNERABILITY_ITEMS: readonly SecurityItem[] = [
     "1.6",
     "the audit shows what was changed in it, and keeps no typed secret",
     `${AUDIT} > only a keyed hash of what was typed`,
-    `${VERIFICATION} > names the first row`,
+    `${AUDIT_VERIFICATION} > names the first row`,
     "services/settings-auth/tests/audit-check.int.test.ts > ignores a verification result that was written without the key",
     "services/settings-auth/tests/audit-page.int.test.ts > is on record with its filter",
     "services/settings-auth/tests/audit-page.int.test.ts > is for admins",
@@ -37,9 +37,9 @@ export const VULNERABILITY_ITEMS: readonly SecurityItem[] = [
   [
     "1.8",
     "no header is dropped, no body becomes a request",
-    `${RAW} > behind any number of headers`,
-    `${RAW} > its body never runs`,
-    `${RAW} > a request of a trusted proxy a request with`,
+    `${RAW_REQUESTS} > behind any number of headers`,
+    `${RAW_REQUESTS} > its body never runs`,
+    `${RAW_REQUESTS} > a request of a trusted proxy a request with`,
   ],
   [
     "1.9",
@@ -49,8 +49,8 @@ export const VULNERABILITY_ITEMS: readonly SecurityItem[] = [
   [
     "1.10",
     "production refuses what is unsafe",
-    `${RULES} > in production with a sentence`,
-    `${RULES} > refuses a secret that equals another secret`,
+    `${PRODUCTION_RULES} > in production with a sentence`,
+    `${PRODUCTION_RULES} > refuses a secret that equals another secret`,
   ],
   [
     "1.11",
@@ -70,7 +70,12 @@ export const VULNERABILITY_ITEMS: readonly SecurityItem[] = [
     "libs/service-kit/src/http/trust-only-gateway.test.ts > its client IP is the address of the connection",
     "tests/security/access.test.ts > a client address that did not come from the gateway",
   ],
-  ["1.15", "other hosts are 421", `${HOST} > refuses another host`, `${RAW} > a websocket for another host`],
+  [
+    "1.15",
+    "other hosts are 421",
+    `${HOST_CHECK} > refuses another host`,
+    `${RAW_REQUESTS} > a websocket for another host`,
+  ],
   [
     "1.16",
     "frozen storage is 503 within 3 s",
@@ -79,7 +84,7 @@ export const VULNERABILITY_ITEMS: readonly SecurityItem[] = [
   [
     "1.17",
     "two Host headers are refused",
-    `${RAW} > Host: evil.example`,
+    `${RAW_REQUESTS} > Host: evil.example`,
     "tests/architecture/lock.test.ts > runs no script",
   ],
   [
@@ -87,7 +92,7 @@ export const VULNERABILITY_ITEMS: readonly SecurityItem[] = [
     "no bytes on a connection break the desk",
     "tests/security/fuzz-http.test.ts > no bytes on a connection",
   ],
-  ["fuzz", "no JSON and no query breaks the desk", "tests/security/fuzz-json.test.ts > no JSON of a body"],
+  ["fuzz", "no JSON and no query breaks the desk", "tests/security/fuzz-json.test.ts > no fuzzed JSON body"],
   [
     "fuzz",
     "no message breaks the embedded storage",
