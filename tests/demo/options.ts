@@ -39,7 +39,7 @@ function toWholeNumber(text: string, name: string): number {
   throw new UserFacingError(`${name} is a whole number.`);
 }
 
-function parse(args: string[]) {
+function parseOptions(args: string[]) {
   const options = {
     seed: { type: "string", default: "1" },
     speed: { type: "string", default: "20" },
@@ -59,7 +59,7 @@ function parse(args: string[]) {
 
 /** Reads the arguments of `npm run demo`. @throws UserFacingError */
 export function readDemoOptions(args: string[]): DemoOptions {
-  const { seed, speed, orders, stay, pictures, stop, help, "night-hours": hours } = parse(args);
+  const { seed, speed, orders, stay, pictures, stop, help, "night-hours": hours } = parseOptions(args);
   return {
     seed: toWholeNumber(seed, "--seed"),
     orders: orders === undefined ? Infinity : toWholeNumber(orders, "--orders"),

@@ -27,7 +27,7 @@ interface DemoDesk {
   readonly connection: Connection;
 }
 
-/** Plans the whole demo, and stores the orders of its history. */
+/** Plans history and night of the demo, and stores the orders of the history. */
 async function fillDesk({ connection }: DemoDesk, { clerks }: DemoStaff, options: DemoOptions) {
   const stories = drawStories(createRandomSource(options.seed));
   const { history, night } = planAgenda(stories, { hours: options.nightHours, orders: options.orders });
@@ -65,11 +65,11 @@ async function closeBooks(
   filledDesk: Awaited<ReturnType<typeof fillDesk>>,
 ): Promise<boolean> {
   const comparedOrders = await compareOrders(connection, filledDesk.orders.values());
-  const checks = await checkBooks(comparedOrders, { api, adminToken, startedAt: filledDesk.startedAt });
+  const bookChecks = await checkBooks(comparedOrders, { api, adminToken, startedAt: filledDesk.startedAt });
   print("", "The books", ...formatBooks(comparedOrders.orders), "", "Checked against the desk");
-  for (const { title, isRight, found } of checks)
+  for (const { title, isRight, found } of bookChecks)
     print(`  ${isRight ? "ok    " : "failed"}  ${title}: ${found}`);
-  const isRight = checks.every((check) => check.isRight);
+  const isRight = bookChecks.every((check) => check.isRight);
   print(isRight ? "The books add up." : "The books do not add up.");
   return isRight;
 }

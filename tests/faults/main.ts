@@ -21,28 +21,35 @@ const SCENARIOS = [
   ...REQUEST_SCENARIOS,
   ...THIRD_REPLICA_SCENARIOS,
 ];
-/** Time for which customers order before and after a fault. */
-const CALM_MS = 1_500;
+/** Time without a fault, before and after each fault, in which customers place orders. */
+const FAULTLESS_MS = 1_500;
 
 /** Runs a scenario under the load of customers and staff, and checks the invariants. */
 async function runScenario(scenario: Scenario, desk: FaultsDesk, data: Connection): Promise<Result> {
-  const since = new Date();
-  const known = await listKnownOrderIds(data, since);
+  const scenarioStart = new Date();
+  const knownOrderIds = await listKnownOrderIds(data, scenarioStart);
   const startedAt = performance.now();
   const dashboards = await openDashboards(desk);
   const history = createHistory();
   const driver = startDriver(desk, history, !scenario.isGatewayFault);
   try {
-    await pause(CALM_MS);
+    await pause(FAULTLESS_MS);
     await scenario
       .run({ desk, data, dashboards, history })
       .catch((error: Error) => history.faults.push(error.message));
-    await pause(CALM_MS);
+    await pause(FAULTLESS_MS);
   } finally {
     await driver.stop();
   }
   if (scenario.isUnnoticed && history.failed > 0) history.faults.push(`${history.failed} calls failed`);
-  const verdict = await checkInvariants({ desk, data, dashboards, history, since, known });
+  const verdict = await checkInvariants({
+    desk,
+    data,
+    dashboards,
+    history,
+    since: scenarioStart,
+    known: knownOrderIds,
+  });
   for (const dashboard of dashboards) dashboard.close();
   const { calls, failed, slowestMs } = history;
   const seconds = (performance.now() - startedAt) / 1_000;

@@ -26,7 +26,7 @@ import { ensureMonitoringProgram } from "./programs.js";
 
 const START_TIMEOUT_MS = 180_000;
 const DATA_TIMEOUT_MS = 30_000;
-const RULES = repositoryPath("infra/observability/rules");
+const RULES_FOLDER = repositoryPath("infra/observability/rules");
 
 let storage: TestStore;
 let redis: TestStore;
@@ -68,8 +68,8 @@ const waitForResults = (name: string, expected: readonly (string | undefined)[])
 
 /** Runs promtool on the files of a folder and returns its output. @throws Error if it reports a mistake */
 const runPromtool = async (command: string, folder: string): Promise<string> => {
-  const files = (await readdir(folder)).filter((name) => name.endsWith(".yml"));
-  const args = [command, "rules", ...files.map((name) => `${folder}/${name}`)];
+  const ruleFiles = (await readdir(folder)).filter((name) => name.endsWith(".yml"));
+  const args = [command, "rules", ...ruleFiles.map((name) => `${folder}/${name}`)];
   const { stdout } = await promisify(execFile)(await ensureMonitoringProgram("promtool"), args);
   return stdout;
 };
@@ -85,7 +85,7 @@ beforeAll(async () => {
   const urls = await Promise.all(SERVICE_NAMES.map(async (name) => [name, await readMetricsUrl(name)]));
   monitoring = await startMonitoring(Object.fromEntries(urls) as Record<string, string>, desk.system.url);
   await sendVisitorAndStaffRequests(desk);
-  // Waits for the first samples, since rates need more requests after them; the notifier's samples arrive last.
+  // Waits for the first samples, because rates need requests after them; the notifier's samples arrive last.
   await waitForData('http_request_duration_seconds_count{service="gateway", status="429"}');
   await waitForData('tukar_saldo_event_lag_seconds_count{subscriber="notifier"}');
   await sendVisitorAndStaffRequests(desk);
@@ -99,11 +99,11 @@ afterAll(async () => {
 
 describe("the checks of promtool", () => {
   test("promtool accepts the rules", async () => {
-    expect(await runPromtool("check", RULES)).toContain("SUCCESS");
+    expect(await runPromtool("check", RULES_FOLDER)).toContain("SUCCESS");
   });
 
   test("the rules pass their promtool tests", async () => {
-    expect(await runPromtool("test", `${RULES}/tests`)).toContain("SUCCESS");
+    expect(await runPromtool("test", `${RULES_FOLDER}/tests`)).toContain("SUCCESS");
   });
 });
 

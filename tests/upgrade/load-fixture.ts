@@ -27,12 +27,12 @@ export function readUpgradeFixture(commit: string): UpgradeFixture {
 /** Shifts the dates of sessions so that they began an hour ago and have not expired. */
 function withLiveSessions({ at, collections }: UpgradeFixture): UpgradeFixture["collections"] {
   const { indexes = [], documents = [] } = collections["sessions"] ?? {};
-  const offset = Date.now() - at.getTime() - HOUR_MS;
+  const offsetMs = Date.now() - at.getTime() - HOUR_MS;
   const shiftDates = (document: mongo.Document): mongo.Document =>
     Object.fromEntries(
       Object.entries(document).map(([name, value]) => [
         name,
-        value instanceof Date ? new Date(value.getTime() + offset) : value,
+        value instanceof Date ? new Date(value.getTime() + offsetMs) : value,
       ]),
     );
   return { ...collections, sessions: { indexes, documents: documents.map(shiftDates) } };

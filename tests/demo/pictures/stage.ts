@@ -46,13 +46,13 @@ export async function openStage(browser: Browser, phone: Page, desk: Page): Prom
     frames,
     async addFrame(caption, seconds) {
       const [left, right] = [await phone.screenshot(), await desk.screenshot()];
-      const content = [toDataUrl(left), toDataUrl(right), caption];
+      const stageContent = [toDataUrl(left), toDataUrl(right), caption];
       await page.evaluate(`(async ([left, right, caption]) => {
         const [phone, desk] = [document.querySelector("#phone"), document.querySelector("#desk")];
         [phone.src, desk.src] = [left, right];
         document.querySelector("p").textContent = caption;
         await Promise.all([phone.decode(), desk.decode()]);
-      })(${JSON.stringify(content)})`);
+      })(${JSON.stringify(stageContent)})`);
       frames.push({ rgba: await readPixels(page, await page.screenshot()), delayMs: seconds * 1_000 });
     },
   };

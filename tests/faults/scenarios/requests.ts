@@ -9,9 +9,9 @@ import type { Scenario, Stage } from "../scenario.js";
 
 const SIMULTANEOUS_REQUESTS = 50;
 const BACKLOG_EVENTS = 10_000;
-const BATCH = 500;
+const BATCH_SIZE = 500;
 const CATCH_UP_TIMEOUT_MS = 5_000;
-const ROUNDS = 10;
+const CHANGE_ROUNDS = 10;
 
 async function placeOwnOrder({ desk, history }: Stage): Promise<TransactionRow> {
   const row = await placeOrder(desk.api);
@@ -23,12 +23,14 @@ async function placeOwnOrder({ desk, history }: Stage): Promise<TransactionRow> 
 async function repeatOrder({ desk, history }: Stage): Promise<void> {
   const fields = validOrderBody();
   const headers = { "idempotency-key": randomUUID() };
-  const send = async (index: number) => {
+  const sendOrder = async (index: number) => {
     const gateway = desk.gateways[index % 2] ?? desk.api;
     const captcha_token = await solveChallenge(gateway, "transaction_submit");
     return gateway.post(API.createOrder.path, { ...fields, captcha_token }, { headers });
   };
-  const answers = await Promise.all(Array.from({ length: SIMULTANEOUS_REQUESTS }, (_, index) => send(index)));
+  const answers = await Promise.all(
+    Array.from({ length: SIMULTANEOUS_REQUESTS }, (_, index) => sendOrder(index)),
+  );
   const ids = new Set(
     answers
       .filter(({ status }) => status < 300)
@@ -45,7 +47,7 @@ async function changeSimultaneously(stage: Stage): Promise<void> {
   const { desk, data } = stage;
   const { id, transaction_id, version } = await placeOwnOrder(stage);
   let lastVersion = 0;
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < CHANGE_ROUNDS; round += 1) {
     const answers = await Promise.all(
       (["processing", "pending"] as const).map((status, index) =>
         (desk.gateways[index] ?? desk.api).put(
@@ -55,10 +57,10 @@ async function changeSimultaneously(stage: Stage): Promise<void> {
         ),
       ),
     );
-    const versions = answers
+    const acknowledgedVersions = answers
       .filter(({ status }) => status < 300)
       .map((answer) => dataOf<TransactionRow>(answer).version);
-    lastVersion = Math.max(lastVersion, ...versions);
+    lastVersion = Math.max(lastVersion, ...acknowledgedVersions);
   }
   const storedOrder = await data.collection("transactions").findOne({ transaction_id });
   const storedVersion = Number(storedOrder?.["version"]);
@@ -81,8 +83,8 @@ async function restartWithBacklog(stage: Stage): Promise<void> {
       { after: row },
       { actor, requestId: "backlog", now: new Date(), newEventId: randomUUID },
     );
-  for (let sent = 0; sent < BACKLOG_EVENTS; sent += BATCH) {
-    const events = Array.from({ length: BATCH }, createStaleEvent);
+  for (let sent = 0; sent < BACKLOG_EVENTS; sent += BATCH_SIZE) {
+    const events = Array.from({ length: BATCH_SIZE }, createStaleEvent);
     await eventually("Redis to take events", () => publisher.publish(...events).then(() => true));
   }
   await publisher.close();
@@ -95,8 +97,9 @@ async function restartWithBacklog(stage: Stage): Promise<void> {
     ),
   );
   await eventually("the backlog to be gone", async () => (await countJobs(desk.redis.url)) === 0, 60_000);
-  const rows = dashboards.map(({ received }, index) => received - (receivedBefore[index] ?? 0));
-  if (Math.max(...rows) > BACKLOG_EVENTS / 10) throw new Error(`dashboards got ${rows.join(", ")} rows`);
+  const receivedRowCounts = dashboards.map(({ received }, index) => received - (receivedBefore[index] ?? 0));
+  if (Math.max(...receivedRowCounts) > BACKLOG_EVENTS / 10)
+    throw new Error(`dashboards got ${receivedRowCounts.join(", ")} rows`);
 }
 
 async function countJobs(redisUrl: string): Promise<number> {

@@ -30,16 +30,16 @@ function startThirdReplica(
   isAhead = false,
 ): Promise<ServiceProcess> {
   const stores = { MONGO_URL: desk.mongoUrl, REDIS_URL: desk.redis.url };
-  const preload = ["--import", `data:text/javascript,${encodeURIComponent(CLOCK_SHIFT_SCRIPT)}`];
+  const preloadArgs = ["--import", `data:text/javascript,${encodeURIComponent(CLOCK_SHIFT_SCRIPT)}`];
   const program = repositoryPath("services/transactions/dist/main.js");
   return startService(
     "transactions",
     { ...TEST_ENV, ...stores, ...env },
-    isAhead ? [...preload, program] : [program],
+    isAhead ? [...preloadArgs, program] : [program],
   );
 }
 
-/** Sends an order to a replica. Gets the challenge from a gateway, because another service creates challenges. */
+/** Sends an order to a replica, with a human-verification challenge fetched through a gateway. */
 async function sendOrder(
   desk: FaultsDesk,
   { fields, key }: { fields: ReturnType<typeof validOrderBody>; key: string },

@@ -29,13 +29,13 @@ export function createDashboardRoutes(): Router {
   const router = Router();
   router.get("/api/transactions", async (request, response) => {
     const { page = "1", limit = "20", ...filters } = request.query as Record<string, string>;
-    const filter = buildFilter(filters);
+    const orderFilter = buildFilter(filters);
     const [rows, total] = await Promise.all([
-      OrderModel.find(filter)
+      OrderModel.find(orderFilter)
         .sort({ created_at: -1 })
         .skip((Number(page) - 1) * Number(limit))
         .limit(Number(limit)),
-      OrderModel.countDocuments(filter),
+      OrderModel.countDocuments(orderFilter),
     ]);
     response.json({ success: true, data: rows, total });
   });
@@ -45,8 +45,8 @@ export function createDashboardRoutes(): Router {
   });
   router.get("/api/transaction/breakdown", async (request, response) => {
     const since = new Date(Date.now() - Number(request.query["days"] ?? 7) * DAY_MS);
-    const day = { month: { $month: "$created_at" }, day: { $dayOfMonth: "$created_at" } };
-    const group = { _id: { ...day, destination: "$destination" }, count: { $sum: 1 } };
+    const dayGroup = { month: { $month: "$created_at" }, day: { $dayOfMonth: "$created_at" } };
+    const group = { _id: { ...dayGroup, destination: "$destination" }, count: { $sum: 1 } };
     const stages = [{ $match: { created_at: { $gte: since } } }, { $group: group }];
     response.json({ success: true, data: await OrderModel.aggregate(stages) });
   });

@@ -7,7 +7,7 @@ import { openBenchTargets } from "./bench-targets.js";
 import { BENCHMARKS } from "./benchmarks.js";
 import type { BenchPlan } from "./benchmark-plan.js";
 
-/** A benchmark that needs an empty desk at first and stores no orders in the monolith, so it must run alone. */
+/** A benchmark that must run alone, because it starts from an empty desk and stores no orders in the monolith. */
 const RUNS_ALONE = "growth";
 
 const USAGE = `npm run bench -- [only=create,report,…] [orders=10000,100000] [today=1000,10000] [short] [json=FILE]
@@ -38,19 +38,23 @@ function readPlan(): { plan: BenchPlan; only: string[]; json: string | undefined
   });
   const isShort = positionals.includes("short");
   const orders = parseNumbers(values.orders ?? (isShort ? "2000,10000" : "10000,100000"));
-  const today = values.today === undefined ? orders.map((all) => all / 10) : parseNumbers(values.today);
-  const only = values.only?.split(",") ?? Object.keys(BENCHMARKS).filter((name) => name !== RUNS_ALONE);
-  const isAlone = !only.includes(RUNS_ALONE) || only.length === 1;
+  const ordersToday = values.today === undefined ? orders.map((all) => all / 10) : parseNumbers(values.today);
+  const selectedNames =
+    values.only?.split(",") ?? Object.keys(BENCHMARKS).filter((name) => name !== RUNS_ALONE);
+  const respectsRunsAlone = !selectedNames.includes(RUNS_ALONE) || selectedNames.length === 1;
   const isValidSelection =
-    isAlone && only.every((name) => name in BENCHMARKS) && positionals.every((word) => word === "short");
+    respectsRunsAlone &&
+    selectedNames.every((name) => name in BENCHMARKS) &&
+    positionals.every((word) => word === "short");
   const minutes = Number(values.minutes ?? (isShort ? 1 : 10));
   const rate = values.rate === undefined ? undefined : Number(values.rate);
-  const hasValidSizes = today.length === orders.length && [...orders, ...today].every(Number.isSafeInteger);
+  const hasValidSizes =
+    ordersToday.length === orders.length && [...orders, ...ordersToday].every(Number.isSafeInteger);
   if (!isValidSelection || !hasValidSizes || !(minutes > 0) || (rate !== undefined && !(rate > 0)))
     return undefined;
-  const sizes = orders.map((all, at) => ({ orders: all, today: today[at] ?? 0 }));
+  const sizes = orders.map((all, at) => ({ orders: all, today: ordersToday[at] ?? 0 }));
   const plan = { sizes, isShort, effort: isShort ? SHORT_ROUNDS : LONG_ROUNDS, minutes, rate };
-  return { plan, only, json: values.json };
+  return { plan, only: selectedNames, json: values.json };
 }
 
 async function runBench(plan: BenchPlan, only: readonly string[], json: string | undefined): Promise<void> {
@@ -69,8 +73,8 @@ async function runBench(plan: BenchPlan, only: readonly string[], json: string |
       console.log(`\n${name}\n${text}`);
       if (json === undefined) continue;
       // Writes the results file after every benchmark, so that an interrupted run leaves its results.
-      const all = { machine, storage, plan, results, loadNow: loadavg() };
-      await writeFile(json, `${JSON.stringify(all, undefined, 2)}\n`);
+      const benchFile = { machine, storage, plan, results, loadNow: loadavg() };
+      await writeFile(json, `${JSON.stringify(benchFile, undefined, 2)}\n`);
     }
   } finally {
     await closeConnectionPools();
@@ -79,8 +83,8 @@ async function runBench(plan: BenchPlan, only: readonly string[], json: string |
   console.log(`\nload at the end ${loadavg().join(" ")}`);
 }
 
-const parsed = readPlan();
-if (parsed) await runBench(parsed.plan, parsed.only, parsed.json);
+const parsedArguments = readPlan();
+if (parsedArguments) await runBench(parsedArguments.plan, parsedArguments.only, parsedArguments.json);
 else {
   console.error(USAGE);
   process.exitCode = 1;

@@ -23,9 +23,9 @@ function canPin(): boolean {
  */
 export function pinProcesses(): boolean {
   if (!canPin()) return false;
-  const last = cpus().length - 1;
-  for (const { pid } of listProcesses()) runTaskset(`0-${last - 1}`, pid);
-  runTaskset(String(last), process.pid);
+  const lastCore = cpus().length - 1;
+  for (const { pid } of listProcesses()) runTaskset(`0-${lastCore - 1}`, pid);
+  runTaskset(String(lastCore), process.pid);
   return true;
 }
 

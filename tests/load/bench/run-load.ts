@@ -19,7 +19,7 @@ export interface ReplyHead {
   readonly hasRetryAfter: boolean;
 }
 
-/** Replaces the head of a reply if the connection was closed or refused. */
+/** Stands for the reply's head if the request got no reply, for example because the connection was refused. */
 export const NO_REPLY: ReplyHead = { status: 0, hasRetryAfter: false };
 
 export const isSuccess = ({ status }: Pick<ReplyHead, "status">): boolean => status >= 200 && status < 300;
@@ -51,9 +51,15 @@ export async function sendRequest(
   url: string,
   { method = "GET", path, headers = {}, body }: HttpRequest,
 ): Promise<ReplyHead & { readonly content: ArrayBuffer }> {
-  const content = body === undefined ? {} : { body: JSON.stringify(body) };
-  const type: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
-  const reply = await getPool(url).request({ method, path, headers: { ...type, ...headers }, ...content });
+  const bodyOption = body === undefined ? {} : { body: JSON.stringify(body) };
+  const contentType: Record<string, string> =
+    body === undefined ? {} : { "content-type": "application/json" };
+  const reply = await getPool(url).request({
+    method,
+    path,
+    headers: { ...contentType, ...headers },
+    ...bodyOption,
+  });
   return {
     status: reply.statusCode,
     hasRetryAfter: reply.headers["retry-after"] !== undefined,
@@ -115,11 +121,11 @@ export async function runLoad(
   const seconds = (performance.now() - startedAt) / 1_000;
   await waitUntilIdle();
   const successes = answers.filter(isSuccess);
-  const took = successes.map(({ took }) => took);
+  const latencies = successes.map(({ took }) => took);
   return {
     perSecond: successes.length / seconds,
-    p50: quantile(took, 0.5),
-    p99: quantile(took, 0.99),
+    p50: quantile(latencies, 0.5),
+    p99: quantile(latencies, 0.99),
     cpu: computeCpuPerRequest(cpuBefore, answers.length),
     failed: answers.length - successes.length,
   };

@@ -39,7 +39,7 @@ const formatMs = (seconds: number): string =>
   seconds >= 1 ? `${formatAmount(seconds)} s` : `${formatAmount(seconds * 1_000)} ms`;
 
 /** The load at which the table states the number of dashboards per replica: ten orders a minute. */
-const USUAL_LOAD = LOADS[1] as DeskLoad;
+const EXAMPLE_LOAD = LOADS[1] as DeskLoad;
 const PROCESS_NAMES: Readonly<Record<Process, string>> = {
   gateway: "gateway",
   transactions: "transactions",
@@ -52,7 +52,7 @@ const PROCESS_NAMES: Readonly<Record<Process, string>> = {
 /** Renders the load that one replica sustains. */
 export function renderReplicas(measured: Measurements): string {
   const perOrder = computeCpuPerOrder(measured);
-  const { eventsPerSecond } = computePlan(measured, USUAL_LOAD);
+  const { eventsPerSecond } = computePlan(measured, EXAMPLE_LOAD);
   const perDashboard = computeCpuPerDashboard(measured, eventsPerSecond);
   const rows = PROCESSES.map((process) => [
     PROCESS_NAMES[process],
@@ -162,8 +162,8 @@ function formatSimulated({ notifierQueue, auditQueue, p50, p99, utilisation }: S
   const [[name, share] = ["", 0]] = Object.entries(utilisation).toSorted(([, a], [, b]) => b - a);
   if (share >= ONE_CORE)
     return ["grows", "grows", "grows", "grows", `${name} would need ${formatAmount(share)} cores`];
-  const queues = [notifierQueue, auditQueue].map((depths) => depths.map(formatAmount).join(", "));
-  return [...queues, formatMs(p50), formatMs(p99), `${name} ${formatPercent(share)}`];
+  const queueTexts = [notifierQueue, auditQueue].map((depths) => depths.map(formatAmount).join(", "));
+  return [...queueTexts, formatMs(p50), formatMs(p99), `${name} ${formatPercent(share)}`];
 }
 
 /** Renders the simulated queues and delays of each load. */

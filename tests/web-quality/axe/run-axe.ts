@@ -2,7 +2,7 @@ import axe from "axe-core";
 import type { AxeResults, RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
 
-const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const RULE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 interface Axe {
   run(context: Document, options: RunOptions): Promise<AxeResults>;
@@ -25,7 +25,7 @@ export async function runAxe(page: Page): Promise<Inspection> {
       nodes.map(({ target, failureSummary = "" }) => `${id} at ${target.join(" ")}: ${failureSummary}`),
     );
     return { descriptions, incomplete: incomplete.length };
-  }, TAGS);
+  }, RULE_TAGS);
   return {
     violations: found.descriptions.map((text) => text.replaceAll(/\s*\n\s*/g, " ").slice(0, 400)),
     incomplete: found.incomplete,

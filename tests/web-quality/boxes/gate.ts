@@ -10,11 +10,11 @@ import { collectPieces } from "./collect-pieces.js";
 import { findFaults } from "./find-faults.js";
 
 const ALL_WIDTHS = [1920, 1350, 1024, 768, 390, 360, 320] as const;
-const HEIGHT = 900;
+const WINDOW_HEIGHT = 900;
 
 /** Resizes the window and waits until the page's layout, including virtual lists, has adapted. */
 async function resize(page: Page, width: number): Promise<void> {
-  await page.setViewportSize({ width, height: HEIGHT });
+  await page.setViewportSize({ width, height: WINDOW_HEIGHT });
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
@@ -54,10 +54,10 @@ export async function run(stage: Stage): Promise<Findings> {
     if (state.name === "initial") results.push(...(await checkState(stage, state, "en")));
   }
   const names = [...new Set(states.map(({ screen }) => screen.name))];
-  const figures = names.map((name) => {
+  const screenFigures = names.map((name) => {
     const all = results.filter(({ state }) => state.screen.name === name);
     const value = all.reduce((sum, { problems }) => sum + problems.length, 0);
     return { name: `${name}, ${all.length} cells`, value, budget: 0, unit: "faults" };
   });
-  return { figures, problems: groupProblems(results) };
+  return { figures: screenFigures, problems: groupProblems(results) };
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 
-const MAX_TABS = 80;
+const MAX_TAB_PRESSES = 80;
 
 /** Describes the focused element for an error message. */
 const describeFocus = (page: Page): Promise<string> =>
@@ -21,15 +21,15 @@ function findFocusProblem(): string | undefined {
   const [x, y] = [box.left + box.width / 2, box.top + Math.min(box.height / 2, innerHeight / 2)];
   if (x < 0 || y < 0 || x > innerWidth || y > innerHeight)
     return `the focus is outside of the window, at ${Math.round(y)} px`;
-  const top = document.elementFromPoint(x, y);
-  if (top && !visibleElement.contains(top) && !top.contains(visibleElement))
-    return `${top.className} covers the focus`;
-  const isDrawn = [at, visibleElement, at.parentElement, at.nextElementSibling].some((one) => {
+  const topElement = document.elementFromPoint(x, y);
+  if (topElement && !visibleElement.contains(topElement) && !topElement.contains(visibleElement))
+    return `${topElement.className} covers the focus`;
+  const isIndicatorVisible = [at, visibleElement, at.parentElement, at.nextElementSibling].some((one) => {
     if (!one) return false;
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
     return (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none";
   });
-  return isDrawn ? undefined : "the focus is not drawn";
+  return isIndicatorVisible ? undefined : "the focus is not drawn";
 }
 
 /** A user who operates the page by keyboard only. Checks that each focused element visibly has the focus. */
@@ -58,7 +58,7 @@ export class KeyboardUser {
   /** Presses Tab until the target has the focus. @throws if it is not reached */
   async tabTo(target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
     await target.first().waitFor({ state: "attached" });
-    for (let tabs = 0; tabs < MAX_TABS; tabs++) {
+    for (let tabs = 0; tabs < MAX_TAB_PRESSES; tabs++) {
       if (await this.hasFocus(target)) return this.check();
       await this.press(key);
     }

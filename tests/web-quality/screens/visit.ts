@@ -54,8 +54,8 @@ export async function storeQuote(
   if (!offeredRate) throw new Error(`the desk has no rate for ${to}`);
   const rate = offeredRate.rate + rateDifference;
   const { gross, fee, final } = calculateQuote(usd * 100, Math.round(rate * 100));
-  const conversion = { rate, grossAmount: gross, feeAmount: fee, finalAmount: final, feePercentage: 0 };
-  const data = JSON.stringify({ paypalAmount: usd, selectedDestination: to, conversion });
+  const storedConversion = { rate, grossAmount: gross, feeAmount: fee, finalAmount: final, feePercentage: 0 };
+  const data = JSON.stringify({ paypalAmount: usd, selectedDestination: to, conversion: storedConversion });
   await page.addInitScript(
     ([path, kept]) => {
       if (location.pathname === path) sessionStorage.setItem("transactionData", kept);
@@ -66,12 +66,12 @@ export async function storeQuote(
 
 /** Stores an order in the history's state under the router's key, as the order form does for the summary. */
 export async function storeOrder(page: Page, transaction: TransactionRow): Promise<void> {
-  const state = { usr: { transaction } };
+  const historyState = { usr: { transaction } };
   await page.addInitScript(
     ([path, kept]) => {
       if (location.pathname === path) history.replaceState(kept, "");
     },
-    [WEB_ROUTES.summary, state] as const,
+    [WEB_ROUTES.summary, historyState] as const,
   );
 }
 

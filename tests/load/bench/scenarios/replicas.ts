@@ -14,9 +14,9 @@ import { createOrderRequest } from "./visitors.js";
 
 /** Every 20th request repeats an earlier request, with the same key, body and human-verification token. */
 const REPEAT_EVERY = 20;
-/** Number of latest new requests from which repeated requests are chosen; some of these are not answered yet. */
-const MAX_RECENT = 64;
-const REPLICAS = { gateway: 2, transactions: 3 } as const;
+/** The number of latest requests among which the one to repeat is chosen; some of them have no reply yet. */
+const MAX_RECENT_REQUESTS = 64;
+const REPLICA_COUNTS = { gateway: 2, transactions: 3 } as const;
 
 interface RepeatedOrders extends ComparedSystem {
   /** The transaction ids of the successful replies for each idempotency key. */
@@ -34,7 +34,7 @@ function createRepeatedOrders(name: string, desk: LoadDesk, urls: readonly strin
       sent % REPEAT_EVERY === 0 ? recentRequests[(sent * 7) % recentRequests.length] : undefined;
     if (repeatedRequest) return repeatedRequest;
     const newRequest = createOrderRequest({ desk });
-    if (recentRequests.push(newRequest) > MAX_RECENT) recentRequests.shift();
+    if (recentRequests.push(newRequest) > MAX_RECENT_REQUESTS) recentRequests.shift();
     return newRequest;
   }
   const send = async (): Promise<number> => {
@@ -66,9 +66,9 @@ async function readStoredKeys(mongoUrl: string, keys: ReadonlyMap<string, unknow
 
 async function checkKeys({ idsByKey, name }: RepeatedOrders, desk: LoadDesk) {
   const storedCounts = await readStoredKeys(desk.system.mongoUrl, idsByKey);
-  const count = countOrders(name, new Set(idsByKey.keys()), storedCounts);
-  const differing = [...idsByKey.values()].filter((ids) => ids.size > 1).length;
-  return { ...count, differing };
+  const orderCount = countOrders(name, new Set(idsByKey.keys()), storedCounts);
+  const keysWithSeveralOrders = [...idsByKey.values()].filter((ids) => ids.size > 1).length;
+  return { ...orderCount, differing: keysWithSeveralOrders };
 }
 
 /**
@@ -77,7 +77,11 @@ async function checkKeys({ idsByKey, name }: RepeatedOrders, desk: LoadDesk) {
  */
 export const benchmarkReplicas: Benchmark = async (targets: BenchTargets, { effort }) => {
   const { storage } = targets.desk.system;
-  const replicatedDesk = await openLoadDesk({ storage, replicas: REPLICAS, env: { LOAD_SHEDDING: "off" } });
+  const replicatedDesk = await openLoadDesk({
+    storage,
+    replicas: REPLICA_COUNTS,
+    env: { LOAD_SHEDDING: "off" },
+  });
   try {
     const urls = [0, 1].map((index) => replicatedDesk.system.service("gateway", index).url);
     const replicatedOrders = createRepeatedOrders("desk", replicatedDesk, urls);
@@ -87,14 +91,14 @@ export const benchmarkReplicas: Benchmark = async (targets: BenchTargets, { effo
       [replicatedOrders, singleOrders],
       effort,
     );
-    const keys = [
+    const keyCounts = [
       await checkKeys(replicatedOrders, replicatedDesk),
       await checkKeys(singleOrders, targets.desk),
     ];
-    const keyRows = keys.map((each) =>
+    const keyRows = keyCounts.map((each) =>
       [each.place, each.seen + each.lost, each.seen, each.lost, each.doubled, each.differing].map(String),
     );
-    const head = [
+    const tableHead = [
       "idempotency keys",
       "answered",
       "stored",
@@ -103,8 +107,8 @@ export const benchmarkReplicas: Benchmark = async (targets: BenchTargets, { effo
       "answered with two orders",
     ];
     return {
-      found: { rows, keys },
-      text: `${formatComparisons(rows)}\n\n${formatTable([head, ...keyRows])}`,
+      found: { rows, keys: keyCounts },
+      text: `${formatComparisons(rows)}\n\n${formatTable([tableHead, ...keyRows])}`,
     };
   } finally {
     await replicatedDesk.close();

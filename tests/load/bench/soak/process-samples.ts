@@ -30,8 +30,8 @@ export const sampleProcesses = (minutes: number): ProcessSample[] =>
 
 function computeTrend(samples: readonly ProcessSample[]): Omit<ProcessTrend, "name"> {
   const [first, last] = [samples[0], samples.at(-1)];
-  const from = (last?.minutes ?? 0) / 3;
-  const lastSamples = samples.filter(({ minutes }) => minutes >= from);
+  const trendStartsAt = (last?.minutes ?? 0) / 3;
+  const lastSamples = samples.filter(({ minutes }) => minutes >= trendStartsAt);
   return {
     firstMb: first?.rssMb ?? Number.NaN,
     lastMb: last?.rssMb ?? Number.NaN,
@@ -44,13 +44,14 @@ function computeTrend(samples: readonly ProcessSample[]): Omit<ProcessTrend, "na
 
 /** Computes the trend of each process. The name of a service's second process ends with 2. */
 export function computeTrends(samples: readonly ProcessSample[]): ProcessTrend[] {
-  const byPid = new Map<number, ProcessSample[]>();
-  for (const sample of samples) byPid.set(sample.pid, [...(byPid.get(sample.pid) ?? []), sample]);
-  const replicas = new Map<string, number>();
-  return [...byPid.values()].map((ownSamples) => {
+  const samplesByPid = new Map<number, ProcessSample[]>();
+  for (const sample of samples)
+    samplesByPid.set(sample.pid, [...(samplesByPid.get(sample.pid) ?? []), sample]);
+  const replicasByName = new Map<string, number>();
+  return [...samplesByPid.values()].map((ownSamples) => {
     const name = ownSamples[0]?.name ?? "";
-    const replica = (replicas.get(name) ?? 0) + 1;
-    replicas.set(name, replica);
-    return { name: replica === 1 ? name : `${name} ${replica}`, ...computeTrend(ownSamples) };
+    const replicaNumber = (replicasByName.get(name) ?? 0) + 1;
+    replicasByName.set(name, replicaNumber);
+    return { name: replicaNumber === 1 ? name : `${name} ${replicaNumber}`, ...computeTrend(ownSamples) };
   });
 }
