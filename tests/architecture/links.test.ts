@@ -17,7 +17,7 @@ describe("links between files", () => {
   });
 
   test("findLinks finds relative links with and without an anchor, but no URLs", () => {
-    const text = "[a](b.md) [c](../d.md#e) [f](#g) [h](https://i.example/j.md)";
-    expect(findLinks(text)).toEqual(["b.md", "../d.md"]);
+    const markdown = "[a](b.md) [c](../d.md#e) [f](#g) [h](https://i.example/j.md)";
+    expect(findLinks(markdown)).toEqual(["b.md", "../d.md"]);
   });
 });

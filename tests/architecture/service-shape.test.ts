@@ -67,12 +67,12 @@ describe("the common structure of services", () => {
   });
 
   test("every store file exports exactly one function, which is named create…Store", async () => {
-    const files = listTrackedFiles().filter((path) =>
+    const storeFiles = listTrackedFiles().filter((path) =>
       /^services\/[^/]+\/src\/store\/.+-store\.ts$/.test(path),
     );
-    expect(files.length).toBeGreaterThan(5);
+    expect(storeFiles.length).toBeGreaterThan(5);
     const stores = await Promise.all(
-      files.map(async (path) => {
+      storeFiles.map(async (path) => {
         const names = listFunctionNames(await importModule(REPOSITORY_ROOT + path)).filter((name) =>
           name.endsWith("Store"),
         );

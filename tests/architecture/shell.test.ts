@@ -36,8 +36,8 @@ describe("shell scripts", () => {
   const checkedScripts = [...scripts];
   beforeAll(async () => {
     scriptFolder = await mkdtemp(join(tmpdir(), "tukar-saldo-shell-"));
-    const steps = workflows.flatMap((path) => listShellScripts(read(path)));
-    for (const [index, step] of steps.entries()) {
+    const stepScripts = workflows.flatMap((path) => listShellScripts(read(path)));
+    for (const [index, step] of stepScripts.entries()) {
       checkedScripts.push(join(scriptFolder, `step-${index}.sh`));
       await writeFile(
         join(scriptFolder, `step-${index}.sh`),

@@ -15,7 +15,7 @@ export interface SourceFile {
 
 /** Lists the files that git tracks or does not ignore, as paths relative to the repository's root. */
 export function listTrackedFiles(): string[] {
-  const list = execFileSync(
+  const gitOutput = execFileSync(
     "git",
     ["ls-files", "--cached", "--others", "--exclude-standard", "--deduplicate"],
     {
@@ -24,10 +24,10 @@ export function listTrackedFiles(): string[] {
       maxBuffer: 1 << 26,
     },
   );
-  return list.split("\n").filter(Boolean);
+  return gitOutput.split("\n").filter(Boolean);
 }
 
-const read = (path: string): string | undefined => {
+const readIfExists = (path: string): string | undefined => {
   try {
     return readFileSync(REPOSITORY_ROOT + path, "utf8");
   } catch {
@@ -37,7 +37,7 @@ const read = (path: string): string | undefined => {
 
 const readAll = (paths: readonly string[]): SourceFile[] =>
   paths.flatMap((path) => {
-    const text = read(path);
+    const text = readIfExists(path);
     return text === undefined ? [] : [{ path, text, lines: text.split("\n").length - 1 }];
   });
 

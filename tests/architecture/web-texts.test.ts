@@ -8,8 +8,8 @@ import { readUsedKeys } from "../../scripts/texts/used-keys.mjs";
 
 const PAGE_SOURCE = `
 export const Page = ({ name }) => {
-  const title = "page.title";
-  return <p title={title}>{t(\`page.tab.\${name}\`)}{t("page.count", { count: 2 })}{t("contract.given")}</p>;
+  const titleKey = "page.title";
+  return <p title={titleKey}>{t(\`page.tab.\${name}\`)}{t("page.count", { count: 2 })}{t("contract.given")}</p>;
 };`;
 
 const PAGE_TEXTS = {

@@ -43,8 +43,8 @@ const findUnpinnedActions: WorkflowRule = (text) => {
 const findExcessivePermissions: WorkflowRule = (text) => {
   const { permissions, jobs } = parse(text) as Workflow;
   const workflowViolations = JSON.stringify(permissions) === '{"contents":"read"}' ? [] : ["the workflow"];
-  const all = Object.entries(jobs).filter(([, job]) => typeof job.permissions === "string");
-  return [...workflowViolations, ...all.map(([name]) => name)];
+  const excessiveJobs = Object.entries(jobs).filter(([, job]) => typeof job.permissions === "string");
+  return [...workflowViolations, ...excessiveJobs.map(([name]) => name)];
 };
 
 const findMissingTimeouts: WorkflowRule = (text) =>

@@ -80,8 +80,8 @@ function listTypes(schema: JsonSchema): unknown[] {
 
 /** Lists JSON values that a field of this schema rejects. */
 function listWrongValues(schema: JsonSchema): unknown[] {
-  const types = listTypes(schema);
-  const acceptsAnyOf = (...some: string[]): boolean => some.some((type) => types.includes(type));
+  const acceptedTypes = listTypes(schema);
+  const acceptsAnyOf = (...some: string[]): boolean => some.some((type) => acceptedTypes.includes(type));
   return [
     ...(acceptsAnyOf("null") ? [] : [null]),
     ...(acceptsAnyOf("object") ? [] : [{}, { $ne: null }]),

@@ -58,11 +58,11 @@ const ACCESS_CASES = Object.entries(ENDPOINTS).flatMap(([name, declared]) => {
   if (minCaller === undefined) return [];
   return (findValidRequests(name, declared) ?? []).flatMap((request) =>
     CALLERS.filter((caller) => !request.unsuitedTo?.includes(caller)).map((caller) => {
-      const title = [name, `(${declared.method} ${declared.path})`, request.description]
+      const caseTitle = [name, `(${declared.method} ${declared.path})`, request.description]
         .filter(Boolean)
         .join(" ");
       return [
-        title,
+        caseTitle,
         caller,
         getExpectedStatus(minCaller, declared, request, caller),
         declared,

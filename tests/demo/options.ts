@@ -40,7 +40,7 @@ function toWholeNumber(text: string, name: string): number {
 }
 
 function parseOptions(args: string[]) {
-  const options = {
+  const optionTypes = {
     seed: { type: "string", default: "1" },
     speed: { type: "string", default: "20" },
     "night-hours": { type: "string", default: "6" },
@@ -51,7 +51,7 @@ function parseOptions(args: string[]) {
     help: { type: "boolean", default: false },
   } as const;
   try {
-    return parseArgs({ args, options }).values;
+    return parseArgs({ args, options: optionTypes }).values;
   } catch (error) {
     throw new UserFacingError(`${(error as Error).message}\n\n${DEMO_USAGE}`);
   }

@@ -36,10 +36,10 @@ async function fillDesk({ connection }: DemoDesk, { clerks }: DemoStaff, options
   const random = createRandomSource(options.seed + 1);
   const historyOrders = simulateHistory(history, { random, clerks, toDate: createHistoryClock(startedAt) });
   await writeHistory(connection, historyOrders.values());
-  const orders = new Map(
+  const storyOrders = new Map(
     [...historyOrders].map(([index, order]) => [index, trackStoredOrder(order, "history")] as const),
   );
-  return { startedAt, night, orders };
+  return { startedAt, night, orders: storyOrders };
 }
 
 function printWelcome(url: string, { speed, nightHours, seed }: DemoOptions, placed: number): void {
@@ -88,8 +88,8 @@ export async function playDemo(
     const staff = await setUpDemo(desk.api);
     const filledDesk = await fillDesk(desk, staff, options);
     printWelcome(url, options, filledDesk.orders.size);
-    const ids = staff.clerks.map(({ id }) => id ?? "");
-    const clerks = await Promise.all(CLERKS.map((person) => signInClerk(desk.api, person, ids)));
+    const clerkIds = staff.clerks.map(({ id }) => id ?? "");
+    const clerks = await Promise.all(CLERKS.map((person) => signInClerk(desk.api, person, clerkIds)));
     const clock = createNightClock(NIGHT_STARTS_AT, options.speed, signal);
     await runNight(filledDesk.night, { ...desk, clerks, clock, orders: filledDesk.orders, print });
     if (options.pictures && !signal.aborted)

@@ -156,11 +156,11 @@ describe("the record of an order", () => {
     await drawer.getByText(/^Completed .* oleh A user$/).waitFor();
     await drawer.getByText("Referensi transfer BCA-88213").waitFor();
     const { order: paid, history } = await readRecord(placedOrder);
-    const rate = placedOrder.conversion_rate;
+    const agreedRate = placedOrder.conversion_rate;
     expect(paid).toMatchObject({
       status: "completed",
       paypal_amount: 20,
-      final_amount: Math.round(20 * rate),
+      final_amount: Math.round(20 * agreedRate),
     });
     expect(paid.original).toMatchObject({ paypal_amount: 25, final_amount: placedOrder.final_amount });
     expect(history.map(({ what }) => what)).toEqual([

@@ -55,18 +55,18 @@ async function addAuthenticatorApp(page: Page): Promise<string> {
   const dialog = await openSecondFactorSettings(page);
   await dialog.getByRole("button", { name: "Tambah aplikasi autentikator" }).click();
   await dialog.getByRole("img", { name: "Kode QR untuk aplikasi autentikator" }).waitFor();
-  const secret = await dialog.locator("code").innerText();
+  const totpSecret = await dialog.locator("code").innerText();
   await dialog.getByLabel("Kode dari aplikasi autentikator").fill("000000");
   await dialog.getByRole("button", { name: "Aktifkan" }).click();
   await dialog.getByText("Kode salah atau sudah dipakai").waitFor();
-  await dialog.getByLabel("Kode dari aplikasi autentikator").fill(computeTotp(secret));
+  await dialog.getByLabel("Kode dari aplikasi autentikator").fill(computeTotp(totpSecret));
   await dialog.getByRole("button", { name: "Aktifkan" }).click();
   await dialog.getByRole("heading", { name: "Kode pemulihan" }).waitFor();
   expect(await dialog.getByRole("listitem").count()).toBe(10);
   await dialog.getByRole("button", { name: "Sudah saya simpan" }).click();
   await dialog.getByText("10 kode pemulihan tersisa").waitFor();
   await page.keyboard.press("Escape");
-  return secret;
+  return totpSecret;
 }
 
 async function signInWithAuthenticatorApp(page: Page, secret: string): Promise<void> {
@@ -127,9 +127,9 @@ async function changePaymentAddress(page: Page): Promise<void> {
 test("an admin signs in with an authenticator app and with a passkey, and confirms a new payment address; another admin sees it in a notice and in the audit", async () => {
   const { page } = admin;
   await signInOnPage(page);
-  const secret = await addAuthenticatorApp(page);
+  const totpSecret = await addAuthenticatorApp(page);
   await signOut(page);
-  await signInWithAuthenticatorApp(page, secret);
+  await signInWithAuthenticatorApp(page, totpSecret);
   await addPasskey(page);
   await signOut(page);
   await signInWithPasskey(page);
@@ -143,11 +143,11 @@ test("an admin signs in with an authenticator app and with a passkey, and confir
   await notice.waitFor();
 
   await openSection(otherAdmin.page, "audit");
-  const entries = otherAdmin.page.getByRole("list", { name: "Catatan audit" }).locator("> li");
-  const changeEntry = entries.filter({ hasText: "kas-baru@example.test" }).first();
+  const auditEntries = otherAdmin.page.getByRole("list", { name: "Catatan audit" }).locator("> li");
+  const changeEntry = auditEntries.filter({ hasText: "kas-baru@example.test" }).first();
   await changeEntry.waitFor();
   expect(await changeEntry.innerText()).toContain(`${FIRST_ADMIN.name} mengubah pengaturan`);
   for (const words of ["mengonfirmasi identitasnya", "menambahkan langkah kedua untuk akun"])
-    await entries.filter({ hasText: words }).first().waitFor();
+    await auditEntries.filter({ hasText: words }).first().waitFor();
   await otherAdmin.close();
 }, 180_000);

@@ -48,9 +48,9 @@ async function exportCsv(page: Page): Promise<{ name: string; lines: string[] }>
 describe("the dashboard section Tools", () => {
   test("the button Refresh reloads the statistics", async () => {
     const { page } = admin;
-    const answer = page.waitForResponse((response) => response.url().endsWith(API.getStats.path));
+    const statsResponse = page.waitForResponse((response) => response.url().endsWith(API.getStats.path));
     await page.getByRole("main").getByRole("button", { name: "Muat ulang" }).last().click();
-    expect((await answer).ok()).toBe(true);
+    expect((await statsResponse).ok()).toBe(true);
     await page.getByText(/^Terakhir \d\d:\d\d:\d\d WIB$/).waitFor();
   });
 
@@ -85,9 +85,9 @@ describe("the dashboard section Tools", () => {
     const { name, file } = await downloadFile(page, "Excel");
     expect([dayBefore, jakartaDay(new Date())].map((day) => `transactions_${day}.xlsx`)).toContain(name);
     const [header = [], ...orders] = (await readWorkbook(file))[0]?.data ?? [];
-    const names = orders.map((cells) => cells[header.indexOf("account_name")]);
-    expect(names).toContain("=1+1");
-    expect(names).toHaveLength(2);
+    const accountNames = orders.map((cells) => cells[header.indexOf("account_name")]);
+    expect(accountNames).toContain("=1+1");
+    expect(accountNames).toHaveLength(2);
     await page.getByText("Excel berhasil diunduh").waitFor();
   });
 
@@ -136,8 +136,8 @@ describe("Customers' data in the section Tools", () => {
     await confirmationDialog.getByLabel("Ketik nomornya sekali lagi").fill(CLOSED_ACCOUNT);
     await confirmationDialog.getByRole("button", { name: "Samarkan 1 pesanan" }).click();
     await page.getByText("Data di 1 pesanan disamarkan").waitFor();
-    const list = await desk.system.api.get(API.listOrders.path, { token: desk.token });
-    expect(JSON.stringify(list.body)).not.toContain(CLOSED_ACCOUNT);
+    const listResponse = await desk.system.api.get(API.listOrders.path, { token: desk.token });
+    expect(JSON.stringify(listResponse.body)).not.toContain(CLOSED_ACCOUNT);
     expect(await readOrderCount()).toBe(2);
   });
 });

@@ -115,21 +115,23 @@ export function startDriver(desk: FaultsDesk, history: History, checksTime: bool
     return undefined;
   }
   async function placeOrder(): Promise<TransactionRow | undefined> {
-    const key = `fault-${process.pid}-${Date.now()}-${orderCount++}`;
-    history.keys.add(key);
-    const fields = validOrderBody();
+    const idempotencyKey = `fault-${process.pid}-${Date.now()}-${orderCount++}`;
+    history.keys.add(idempotencyKey);
+    const orderFields = validOrderBody();
     const answer = await callUntilDone(
       "an order",
       async (gateway) => {
         const captcha_token = await solveChallenge(gateway, "transaction_submit");
-        const body = { ...fields, captcha_token };
-        return measureTime(gateway.post(API.createOrder.path, body, { headers: { "idempotency-key": key } }));
+        const body = { ...orderFields, captcha_token };
+        return measureTime(
+          gateway.post(API.createOrder.path, body, { headers: { "idempotency-key": idempotencyKey } }),
+        );
       },
       true,
     );
     const row = answer?.body.data as TransactionRow | undefined;
     if (row === undefined) return undefined;
-    acknowledge(history, key, row.transaction_id);
+    acknowledge(history, idempotencyKey, row.transaction_id);
     return row;
   }
   async function startProcessing({ id, transaction_id }: TransactionRow): Promise<void> {

@@ -112,19 +112,19 @@ async function areStatisticsCorrect({ desk, data }: CheckContext): Promise<boole
   const stats = dataOf<Record<string, number>>(
     await desk.api.get(API.getStats.path, { token: desk.adminToken }),
   );
-  const orders = data.collection("transactions");
-  const counts = await Promise.all(STATUSES.map((status) => orders.countDocuments({ status })));
+  const orderCollection = data.collection("transactions");
+  const counts = await Promise.all(STATUSES.map((status) => orderCollection.countDocuments({ status })));
   return STATUSES.every((status, index) => stats[status] === counts[index]);
 }
 
 async function listUnreadyReplicas(desk: FaultsDesk): Promise<string[]> {
-  const checks = desk.listReplicas().map(async ([name, { process }]) => {
+  const readinessChecks = desk.listReplicas().map(async ([name, { process }]) => {
     const answer = await fetch(`${process.url}/readyz`).catch(() => undefined);
     return answer?.status === 200 && !process.log.some((line) => line.includes('"level":"fatal"'))
       ? []
       : [name];
   });
-  return (await Promise.all(checks)).flat();
+  return (await Promise.all(readinessChecks)).flat();
 }
 
 /** Checks the invariants I1 to I7 after a scenario. */

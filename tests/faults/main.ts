@@ -62,14 +62,14 @@ function selectScenarios(args: readonly string[]): readonly Scenario[] {
 }
 
 const desk = await startFaultsDesk();
-const data = await mongoose.createConnection(desk.mongoUrl).asPromise();
+const database = await mongoose.createConnection(desk.mongoUrl).asPromise();
 const results: Result[] = [];
 for (const scenario of selectScenarios(process.argv.slice(2))) {
-  const result = await runScenario(scenario, desk, data);
+  const result = await runScenario(scenario, desk, database);
   results.push(result);
   console.log(formatResult(result));
 }
 console.log(formatTotal(results));
-await data.close();
+await database.close();
 await desk.stop();
 process.exit(results.length > 0 && results.every(({ broken }) => broken.length === 0) ? 0 : 1);

@@ -38,8 +38,8 @@ let monitoring: Monitoring;
 async function readMetricsUrl(name: ServiceName): Promise<string> {
   const { log } = desk.system.service(name);
   return eventually(`the metrics of ${name}`, () => {
-    const found = log.map((line) => /"metrics_url":"([^"]+)"/.exec(line)?.[1]);
-    return found.find((url) => url !== undefined);
+    const metricsUrls = log.map((line) => /"metrics_url":"([^"]+)"/.exec(line)?.[1]);
+    return metricsUrls.find((url) => url !== undefined);
   });
 }
 
@@ -60,8 +60,8 @@ const waitForResults = (name: string, expected: readonly (string | undefined)[])
   eventually(
     `${name} for ${expected.join() || "nothing"}`,
     async () => {
-      const found = (await readResults(name)).map(({ service }) => service).sort();
-      return found.join() === expected.join() && found.length === expected.length;
+      const foundServices = (await readResults(name)).map(({ service }) => service).sort();
+      return foundServices.join() === expected.join() && foundServices.length === expected.length;
     },
     DATA_TIMEOUT_MS,
   );
@@ -69,8 +69,8 @@ const waitForResults = (name: string, expected: readonly (string | undefined)[])
 /** Runs promtool on the files of a folder and returns its output. @throws Error if it reports a mistake */
 const runPromtool = async (command: string, folder: string): Promise<string> => {
   const ruleFiles = (await readdir(folder)).filter((name) => name.endsWith(".yml"));
-  const args = [command, "rules", ...ruleFiles.map((name) => `${folder}/${name}`)];
-  const { stdout } = await promisify(execFile)(await ensureMonitoringProgram("promtool"), args);
+  const promtoolArgs = [command, "rules", ...ruleFiles.map((name) => `${folder}/${name}`)];
+  const { stdout } = await promisify(execFile)(await ensureMonitoringProgram("promtool"), promtoolArgs);
   return stdout;
 };
 
@@ -108,11 +108,11 @@ describe("the checks of promtool", () => {
 });
 
 describe.each(GRAFANA_DASHBOARDS)("the dashboard $file of a desk under load", (dashboard) => {
-  const queries = listDataPanels(dashboard).flatMap(({ title, targets = [] }) =>
+  const panelQueries = listDataPanels(dashboard).flatMap(({ title, targets = [] }) =>
     targets.map(({ expr }) => [title, expr.replaceAll("$service", ".*")] as const),
   );
 
-  test.each(queries)("the panel %s has data for its query %s", async (_title, query) => {
+  test.each(panelQueries)("the panel %s has data for its query %s", async (_title, query) => {
     expect(await waitForData(query)).toBe(true);
   });
 });

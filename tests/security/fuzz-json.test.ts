@@ -38,16 +38,18 @@ const FUZZED_CALLS = Object.entries(endpoints).flatMap(([name, endpoint]): fc.Ar
   const { requestBody, parameters = [] } = findOperation(endpoint);
   const schema = requestBody?.content["application/json"]?.schema;
   if (schema) return [anyFields(schema).map((fields) => ({ name, fields }))];
-  const queries = parameters.filter((parameter) => parameter.in === "query");
-  if (queries.length === 0) return [];
-  const valuesByQuery = Object.fromEntries(queries.map((query) => [query.name, anyValue(query.schema)]));
+  const queryParameters = parameters.filter((parameter) => parameter.in === "query");
+  if (queryParameters.length === 0) return [];
+  const valuesByQuery = Object.fromEntries(
+    queryParameters.map((query) => [query.name, anyValue(query.schema)]),
+  );
   return [
     fc.record(valuesByQuery, { requiredKeys: [] }).map((record) => {
-      const texts = Object.entries(record).map(([key, text]): [string, string] => [
+      const parameterTexts = Object.entries(record).map(([key, text]): [string, string] => [
         key,
         text?.replace(/^"|"$/g, "") ?? "",
       ]);
-      return { name, query: `?${new URLSearchParams(texts)}`.slice(0, MAX_QUERY_LENGTH) };
+      return { name, query: `?${new URLSearchParams(parameterTexts)}`.slice(0, MAX_QUERY_LENGTH) };
     }),
   ];
 });

@@ -30,18 +30,24 @@ const env = {
 
 /** Runs the proofs that belong to some jest projects. @returns jest's report */
 function runJest(name: string, projects: readonly string[], flags: readonly string[]): JestReport {
-  const report = `${REPORT_FOLDER}/${name}.json`;
-  rmSync(report, { force: true });
-  const reportFlags = ["--json", `--outputFile=${report}`, "--forceExit", "--selectProjects", ...projects];
-  const args = [
+  const reportFile = `${REPORT_FOLDER}/${name}.json`;
+  rmSync(reportFile, { force: true });
+  const reportFlags = [
+    "--json",
+    `--outputFile=${reportFile}`,
+    "--forceExit",
+    "--selectProjects",
+    ...projects,
+  ];
+  const jestArgs = [
     JEST_PROGRAM,
     ...flags,
     ...reportFlags,
     "--runTestsByPath",
     ...listProofFiles(SECURITY_ITEMS),
   ];
-  spawnSync(process.execPath, args, { cwd: ROOT, env, stdio: ["ignore", "ignore", "inherit"] });
-  return JSON.parse(readFileSync(report, "utf8")) as JestReport;
+  spawnSync(process.execPath, jestArgs, { cwd: ROOT, env, stdio: ["ignore", "ignore", "inherit"] });
+  return JSON.parse(readFileSync(reportFile, "utf8")) as JestReport;
 }
 
 mkdirSync(REPORT_FOLDER, { recursive: true });

@@ -40,10 +40,10 @@ async function runAdmin(
   const program = fileURLToPath(new URL("../../services/settings-auth/dist/admin.js", import.meta.url));
   const passphraseEnv = { BACKUP_PASSPHRASE_FILE: join(folder, "passphrase") };
   // Sets no variables for Redis and secrets, which a backup does not need.
-  const run = promisify(execFile)(process.execPath, [program, ...args], {
+  const adminRun = promisify(execFile)(process.execPath, [program, ...args], {
     env: { PATH: process.env["PATH"], APP_ENV: "test", ...passphraseEnv, ...env },
   });
-  return run.then(
+  return adminRun.then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     (error: { code: number; stdout: string; stderr: string }) => ({
       code: error.code,
@@ -64,19 +64,21 @@ function placeOrdersUntilStopped(
   { api }: System,
   token: string,
 ): { placed: AcknowledgedOrder[]; stop(): Promise<void> } {
-  const placed: AcknowledgedOrder[] = [];
+  const acknowledgedOrders: AcknowledgedOrder[] = [];
   const stopController = new AbortController();
   const keepPlacingOrders = async (): Promise<void> => {
     while (!stopController.signal.aborted) {
-      const sent = new Date();
-      const { transaction_id: id } = await placeOrder(api, { paypal_amount: 10 + (placed.length % 50) });
-      placed.push({ id, sent, acknowledged: new Date() });
-      if (placed.length % 3 === 0) await setStatus(api, token, id, "processing");
+      const sentAt = new Date();
+      const { transaction_id: id } = await placeOrder(api, {
+        paypal_amount: 10 + (acknowledgedOrders.length % 50),
+      });
+      acknowledgedOrders.push({ id, sent: sentAt, acknowledged: new Date() });
+      if (acknowledgedOrders.length % 3 === 0) await setStatus(api, token, id, "processing");
     }
   };
   const visitors = [keepPlacingOrders(), keepPlacingOrders(), keepPlacingOrders()];
   return {
-    placed,
+    placed: acknowledgedOrders,
     stop: async () => {
       stopController.abort();
       await Promise.all(visitors);
@@ -86,9 +88,9 @@ function placeOrdersUntilStopped(
 
 /** Adds orders of five days ago, and waits until the bucket of that day is fresh. */
 async function addOldOrders(db: Connection): Promise<void> {
-  const orders = db.collection("transactions");
+  const orderCollection = db.collection("transactions");
   const order =
-    (await orders.findOne({}, { projection: { _id: 0, idem: 0, outbox: 0, outbox_at: 0 } })) ?? {};
+    (await orderCollection.findOne({}, { projection: { _id: 0, idem: 0, outbox: 0, outbox_at: 0 } })) ?? {};
   const day = addDays(jakartaDay(new Date()), -5);
   const oldOrders = Array.from({ length: 40 }, (_, n) => ({
     ...order,
@@ -97,7 +99,7 @@ async function addOldOrders(db: Connection): Promise<void> {
     created_day: day,
     created_at: new Date(`${day}T05:00:00Z`),
   }));
-  await orders.insertMany(oldOrders);
+  await orderCollection.insertMany(oldOrders);
   const buckets = db.collection<{ _id: string; mark: string | null }>("stats_daily");
   await buckets.deleteMany({});
   await eventually(
@@ -114,11 +116,11 @@ async function countStats(db: Connection): Promise<Partial<OrderStats>> {
       { $group: { _id: "$status", n: { $sum: 1 }, cents: { $sum: "$usd_cents" } } },
     ])
     .toArray();
-  const all = statusGroups.reduce((sum, { n }) => sum + n, 0);
+  const totalCount = statusGroups.reduce((sum, { n }) => sum + n, 0);
   const totalCents = statusGroups.reduce((sum, group) => sum + group.cents, 0);
   return {
     ...Object.fromEntries(statusGroups.map(({ _id, n }) => [_id, n])),
-    total_transactions: all,
+    total_transactions: totalCount,
     total_amount: (totalCents / 100).toFixed(2) as never,
   };
 }

@@ -58,7 +58,7 @@ const listFirstWords = (sentences: string[]): string[] =>
 
 describe.each(Object.entries(ENVIRONMENT_SCHEMAS))("the environment of %s", (service, schema) => {
   const name = service as ServiceName;
-  const names = Object.keys(schema.shape);
+  const variableNames = Object.keys(schema.shape);
   const requiredNames = Object.entries(schema.shape).flatMap(([variable, type]) =>
     isRefused(variable, type, "") ? [variable] : [],
   );
@@ -79,7 +79,7 @@ describe.each(Object.entries(ENVIRONMENT_SCHEMAS))("the environment of %s", (ser
     async () => {
       const { APP_ENV, ...invalidEnv } = chooseInvalidValues(schema);
       expect(
-        names
+        variableNames
           .filter((variable) => !(variable in invalidEnv))
           .filter((variable) => !VARIABLES_WITH_ANY_TEXT.includes(variable)),
       ).toEqual(["APP_ENV"]);
@@ -96,10 +96,14 @@ describe.each(Object.entries(ENVIRONMENT_SCHEMAS))("the environment of %s", (ser
     "the service names each variable with an unreadable file in one sentence and exits with 1",
     async () => {
       const folder = mkdtempSync(join(tmpdir(), "environment-"));
-      const files = Object.fromEntries(names.map((variable) => [`${variable}_FILE`, join(folder, "absent")]));
-      const { code, sentences } = await startAndFail(name, files);
+      const absentFiles = Object.fromEntries(
+        variableNames.map((variable) => [`${variable}_FILE`, join(folder, "absent")]),
+      );
+      const { code, sentences } = await startAndFail(name, absentFiles);
       expect(code).toBe(1);
-      expect(sentences).toEqual(names.map((variable) => `${variable}_FILE names a file that cannot be read`));
+      expect(sentences).toEqual(
+        variableNames.map((variable) => `${variable}_FILE names a file that cannot be read`),
+      );
     },
     TIMEOUT_MS,
   );

@@ -26,10 +26,10 @@ afterAll(async () => {
 async function removeAllKeys(): Promise<number> {
   const connection = createRedis(redis.url, "pubsub");
   if (connection.status !== "ready") await once(connection, "ready");
-  const keys = await connection.keys("*");
-  await connection.unlink(keys);
+  const redisKeys = await connection.keys("*");
+  await connection.unlink(redisKeys);
   connection.disconnect();
-  return keys.length;
+  return redisKeys.length;
 }
 
 const listAudit = async (target: string): Promise<AuditView[]> =>

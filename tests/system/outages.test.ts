@@ -121,9 +121,9 @@ describe("an outage of MongoDB", () => {
   beforeAll(async () => {
     logs = await recordOutageLogs(storage, MONGO_SERVICES, async () => {
       await eventually("the services with storage to be unready", areServicesUnready, TIMEOUT_MS);
-      const rates = await desk.api.get(API.getRates.path);
-      const orders = await desk.callAsAdmin("GET", API.listOrders.path);
-      statuses = [rates.status, orders.status];
+      const ratesResponse = await desk.api.get(API.getRates.path);
+      const ordersResponse = await desk.callAsAdmin("GET", API.listOrders.path);
+      statuses = [ratesResponse.status, ordersResponse.status];
     });
   }, 60_000);
 

@@ -22,12 +22,16 @@ afterAll(() => system.stop(), 30_000);
 
 describe("two replicas of every service, started together on an empty database", () => {
   test("two replicas of every service become ready without warnings", async () => {
-    const all = SERVICE_NAMES.flatMap((name) => REPLICA_INDEXES.map((index) => system.service(name, index)));
-    const readinessStatuses = await Promise.all(
-      all.map(async ({ url }) => (await fetch(`${url}/readyz`)).status),
+    const allReplicas = SERVICE_NAMES.flatMap((name) =>
+      REPLICA_INDEXES.map((index) => system.service(name, index)),
     );
-    expect(readinessStatuses).toEqual(all.map(() => 200));
-    const warnings = all.flatMap(({ log }) => log.filter((line) => !/"level":"(info|debug)"/.test(line)));
+    const readinessStatuses = await Promise.all(
+      allReplicas.map(async ({ url }) => (await fetch(`${url}/readyz`)).status),
+    );
+    expect(readinessStatuses).toEqual(allReplicas.map(() => 200));
+    const warnings = allReplicas.flatMap(({ log }) =>
+      log.filter((line) => !/"level":"(info|debug)"/.test(line)),
+    );
     expect(warnings).toEqual([]);
   });
 
@@ -35,10 +39,12 @@ describe("two replicas of every service, started together on an empty database",
     const connection = await mongoose.createConnection(system.mongoUrl).asPromise();
     const versions = await connection.collection("schema_versions").find().toArray();
     expect(versions.map(({ _id }) => String(_id)).sort()).toEqual(["settings-auth", "transactions"]);
-    const names = (await connection.listCollections()).map(({ name }) => name);
-    const indexLists = await Promise.all(names.map((name) => connection.collection(name).indexes()));
-    expect(names).toEqual(expect.arrayContaining(["transactions", "users", "sessions", "audit"]));
-    expect(indexLists.flat().length).toBeGreaterThan(names.length + 8);
+    const collectionNames = (await connection.listCollections()).map(({ name }) => name);
+    const indexLists = await Promise.all(
+      collectionNames.map((name) => connection.collection(name).indexes()),
+    );
+    expect(collectionNames).toEqual(expect.arrayContaining(["transactions", "users", "sessions", "audit"]));
+    expect(indexLists.flat().length).toBeGreaterThan(collectionNames.length + 8);
     await connection.close();
   });
 });

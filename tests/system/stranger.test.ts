@@ -73,10 +73,10 @@ testAsRoot("another user of the machine can neither read nor change a desk that 
   const pids = await findDeskProcesses(dataDir);
   const ports = await listListeningPorts(pids);
   expect(ports.length).toBeGreaterThanOrEqual(7);
-  const names = await readdir(dataDir, { recursive: true });
+  const dataFileNames = await readdir(dataDir, { recursive: true });
   const paths = [
     dataDir,
-    ...names.map((name) => join(dataDir, name)),
+    ...dataFileNames.map((name) => join(dataDir, name)),
     ...pids.flatMap((pid) => [
       `/proc/${pid}/environ`,
       `/proc/${pid}/cwd/`,
@@ -84,8 +84,12 @@ testAsRoot("another user of the machine can neither read nor change a desk that 
       `/proc/${pid}/fd`,
     ]),
   ];
-  const calls = ports.flatMap((port) => createForbiddenRequests().map((bytes) => ({ port, bytes })));
-  const { files, signals, answers } = runAsStranger({ paths: ["/proc/version", ...paths], pids, calls });
+  const forbiddenCalls = ports.flatMap((port) => createForbiddenRequests().map((bytes) => ({ port, bytes })));
+  const { files, signals, answers } = runAsStranger({
+    paths: ["/proc/version", ...paths],
+    pids,
+    calls: forbiddenCalls,
+  });
   expect(files[0]).toBe("done");
   expect(new Set(files.slice(1))).toEqual(new Set(["EACCES"]));
   expect(new Set(signals)).toEqual(new Set(["EPERM"]));

@@ -54,10 +54,10 @@ const formatSpanName = ({ service, name }: CollectedSpan): string => `${service}
 function findCompleteTrace(): CollectedSpan[] | undefined {
   const id = answer.headers.get("x-request-id");
   const request = collector.spans.find(({ attributes }) => attributes["tukar_saldo.request_id"] === id);
-  const found = collector.spans.filter(({ traceId }) => traceId === request?.traceId);
-  const paths = new Set(found.map((span) => listPathTo(span, found).join()));
+  const traceSpans = collector.spans.filter(({ traceId }) => traceId === request?.traceId);
+  const paths = new Set(traceSpans.map((span) => listPathTo(span, traceSpans).join()));
   return [PATH_TO_DASHBOARDS, PATH_TO_AUDIT, PATH_TO_STORAGE].every((path) => paths.has(path.join()))
-    ? found
+    ? traceSpans
     : undefined;
 }
 

@@ -89,10 +89,10 @@ const getVersion = (index: number): Version => (index % 2 === 0 ? "old" : "new")
       const [storage, redisStore] = stores;
       const mongoUrl = newDatabaseUrl(storage.url);
       const env = { ...TEST_ENV, MONGO_URL: mongoUrl, REDIS_URL: redisStore.url };
-      const old = await startReplicas(env, (name) => buildSourceArgs(folder, name));
-      admin = await setUpDesk(new ApiClient(old["settings-auth"].url));
-      replicas = { old, new: await startReplicas(env) };
-      const getUrls = (name: keyof Replicas) => [old[name].url, replicas.new[name].url];
+      const oldReplicas = await startReplicas(env, (name) => buildSourceArgs(folder, name));
+      admin = await setUpDesk(new ApiClient(oldReplicas["settings-auth"].url));
+      replicas = { old: oldReplicas, new: await startReplicas(env) };
+      const getUrls = (name: keyof Replicas) => [oldReplicas[name].url, replicas.new[name].url];
       gateway = await startService("gateway", { ...env, ...gatewayEnv(getUrls) });
       db = await mongoose.createConnection(mongoUrl).asPromise();
       redis = new Redis(redisStore.url);

@@ -20,8 +20,8 @@ interface UpgradeFixture {
 
 /** Reads the fixture that `record.ts` recorded from the desk of this commit. */
 export function readUpgradeFixture(commit: string): UpgradeFixture {
-  const text = readFileSync(new URL(`fixtures/${commit}.json`, import.meta.url), "utf8");
-  return EJSON.parse(text) as UpgradeFixture;
+  const fixtureJson = readFileSync(new URL(`fixtures/${commit}.json`, import.meta.url), "utf8");
+  return EJSON.parse(fixtureJson) as UpgradeFixture;
 }
 
 /** Shifts the dates of sessions so that they began an hour ago and have not expired. */

@@ -66,13 +66,13 @@ async function createPendingEvents(system: System, db: mongoose.Connection, redi
 }
 
 async function readCollections(db: mongoose.Connection) {
-  const names = (await db.listCollections()).map(({ name }) => name).toSorted();
+  const collectionNames = (await db.listCollections()).map(({ name }) => name).toSorted();
   const readCollection = async (name: string) => {
     const collection = db.collection(name);
     const indexes = (await collection.indexes()).filter((index) => index.name !== "_id_");
     return [name, { indexes, documents: await collection.find().sort({ _id: 1 }).toArray() }] as const;
   };
-  return Object.fromEntries(await Promise.all(names.map(readCollection)));
+  return Object.fromEntries(await Promise.all(collectionNames.map(readCollection)));
 }
 
 const system = await startSystem();

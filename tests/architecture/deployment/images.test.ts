@@ -31,13 +31,13 @@ const isExcludedFromImages = (file: string): boolean =>
   );
 
 describe("the build context of the images", () => {
-  const files = buildContext.filter(listTrackedFiles());
+  const contextFiles = buildContext.filter(listTrackedFiles());
 
   test("the build context contains sources, but no tests, secrets, source maps or build output", () => {
-    expect(files).toContain("services/transactions/src/main.ts");
-    expect(files).toContain("web/index.html");
-    expect(files).toContain("infra/build/programs.mjs");
-    expect(files.filter(isExcludedFromImages)).toEqual([]);
+    expect(contextFiles).toContain("services/transactions/src/main.ts");
+    expect(contextFiles).toContain("web/index.html");
+    expect(contextFiles).toContain("infra/build/programs.mjs");
+    expect(contextFiles.filter(isExcludedFromImages)).toEqual([]);
   });
 
   test.each([

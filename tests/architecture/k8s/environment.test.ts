@@ -15,7 +15,7 @@ const CONFIG_READERS = {
   "settings-auth": settingsAuth.read,
   notifier: notifier.read,
 } as const;
-const services = Object.keys(CONFIG_READERS) as (keyof typeof CONFIG_READERS)[];
+const serviceNames = Object.keys(CONFIG_READERS) as (keyof typeof CONFIG_READERS)[];
 const secretKeys = listSecretKeys(readAllManifests());
 
 const VALUE_GENERATORS: Record<string, () => string> = {
@@ -35,7 +35,7 @@ const readOverlayConfig = (overlay: string) => ({
   ...readGeneratedConfig(`${overlay}/kustomization.yaml`),
 });
 const servicesInOverlays = listOverlays().flatMap((overlay) =>
-  services.map((service) => [service, overlay] as const),
+  serviceNames.map((service) => [service, overlay] as const),
 );
 
 describe("environment of the pods", () => {
@@ -54,7 +54,7 @@ describe("environment of the pods", () => {
     },
   );
 
-  test.each(services)(
+  test.each(serviceNames)(
     "the service %s cannot start if one of the secrets in its pods' environment is empty",
     (service) => {
       const secrets = generateSecrets(service);

@@ -42,9 +42,11 @@ export function readKustomization(path: string): Kustomization {
 /** Lists the files and folders that a kustomization names, as paths relative to the repository's root. */
 export function listReferences(path: string, kustomization: Kustomization): string[] {
   const { resources = [], components = [], patches = [], configMapGenerator = [] } = kustomization;
-  const files = patches.flatMap((patch) => patch.path ?? []);
+  const patchFiles = patches.flatMap((patch) => patch.path ?? []);
   const envs = configMapGenerator.flatMap(({ envs = [] }) => envs);
-  return [...resources, ...components, ...files, ...envs].map((name) => normalize(join(dirname(path), name)));
+  return [...resources, ...components, ...patchFiles, ...envs].map((name) =>
+    normalize(join(dirname(path), name)),
+  );
 }
 
 /** Lists the problems of a kustomization: missing files, and fields and values that kustomize rejects or ignores. */

@@ -15,8 +15,8 @@ export interface Manifest {
 export function parseManifests(text: string): Manifest[] {
   return parseAllDocuments(text).flatMap((document) => {
     if (document.errors[0]) throw document.errors[0];
-    const value = document.toJS() as Manifest | null;
-    return value === null ? [] : [value];
+    const parsedObject = document.toJS() as Manifest | null;
+    return parsedObject === null ? [] : [parsedObject];
   });
 }
 

@@ -14,7 +14,7 @@ const isPatch = (path: string): boolean =>
 /** Reads the values of the ConfigMap that a kustomization generates. */
 export function readGeneratedConfig(path: string): Record<string, string> {
   const generators = readKustomization(path).configMapGenerator ?? [];
-  const lines = generators.flatMap(({ literals = [], envs = [] }) => [
+  const configLines = generators.flatMap(({ literals = [], envs = [] }) => [
     ...literals,
     ...envs.flatMap((name) =>
       readRepositoryFile(path.replace("kustomization.yaml", name))
@@ -23,7 +23,7 @@ export function readGeneratedConfig(path: string): Record<string, string> {
     ),
   ]);
   return Object.fromEntries(
-    lines.map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]),
+    configLines.map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]),
   );
 }
 
@@ -50,10 +50,10 @@ const createConfigMap = (): Manifest => {
  * add: the base's image tags and ConfigMap. Patches are checked in the rendered overlays.
  */
 export function readAllManifests(): Manifest[] {
-  const files = listYamlFiles().filter((path) => !isKustomization(path) && !isPatch(path));
+  const manifestFiles = listYamlFiles().filter((path) => !isKustomization(path) && !isPatch(path));
   return [
     createConfigMap(),
-    ...files.flatMap((path) => parseManifests(setImageTags(readRepositoryFile(path)))),
+    ...manifestFiles.flatMap((path) => parseManifests(setImageTags(readRepositoryFile(path)))),
   ];
 }
 

@@ -105,12 +105,12 @@ describeRendered("rendered overlays (skipped without kubectl 1.27 or newer on th
     });
 
     test("an overlay restarts pods after a configuration change", () => {
-      const name = findRenderedConfigMap(folder)?.metadata.name ?? "";
-      expect(name).toMatch(/^tukar-saldo-[a-z0-9]{10}$/);
+      const configMapName = findRenderedConfigMap(folder)?.metadata.name ?? "";
+      expect(configMapName).toMatch(/^tukar-saldo-[a-z0-9]{10}$/);
       const deployments = selectByKind<IDeployment>(renderOnce(folder), "Deployment");
       expect(deployments).toHaveLength(4);
       for (const each of deployments)
-        expect(JSON.stringify(each)).toContain(`"configMapRef":{"name":"${name}"}`);
+        expect(JSON.stringify(each)).toContain(`"configMapRef":{"name":"${configMapName}"}`);
     });
 
     test("an overlay routes the host of PUBLIC_URL", () => {

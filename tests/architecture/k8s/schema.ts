@@ -52,18 +52,18 @@ export async function findSchemaProblems(manifests: readonly Manifest[]): Promis
 }
 
 async function findManifestProblems(manifest: Manifest): Promise<string[]> {
-  const name = `${manifest.kind} ${manifest.metadata?.name}`;
+  const manifestName = `${manifest.kind} ${manifest.metadata?.name}`;
   // The schemas of Kubernetes do not contain custom resources.
   if (manifest.kind === "ExternalSecret") return findExternalSecretProblems(manifest);
   if (isPrometheusOperatorResource(manifest)) return findPrometheusOperatorProblems(manifest);
   const model = await loadModel(manifest);
-  if (!model) return [`${name}: Kubernetes has no ${manifest.apiVersion} ${manifest.kind}`];
+  if (!model) return [`${manifestName}: Kubernetes has no ${manifest.apiVersion} ${manifest.kind}`];
   const readPaths = new Set<string>();
   try {
     model.prototype.validate.call(observePropertyReads(manifest, "", (path) => readPaths.add(path)));
   } catch (error) {
-    return [`${name}: ${(error as Error).message}`];
+    return [`${manifestName}: ${(error as Error).message}`];
   }
   const unreadPaths = listPaths(manifest).filter((path) => !readPaths.has(path));
-  return unreadPaths.map((path) => `${name}: unknown field ${path}`);
+  return unreadPaths.map((path) => `${manifestName}: unknown field ${path}`);
 }

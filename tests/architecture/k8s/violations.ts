@@ -176,8 +176,8 @@ export function copyWithViolation(
   const parentObject = fieldPath
     .slice(0, -1)
     .reduce((fields, step) => fields[step] as Fields, changedObject as unknown as Fields);
-  const field = fieldPath.at(-1) ?? "";
-  if (value === undefined) delete parentObject[field];
-  else parentObject[field] = value;
+  const fieldName = fieldPath.at(-1) ?? "";
+  if (value === undefined) delete parentObject[fieldName];
+  else parentObject[fieldName] = value;
   return changedManifests;
 }

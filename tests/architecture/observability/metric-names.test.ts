@@ -82,14 +82,14 @@ function findNameProblems(expression: string): string[] {
   ];
 }
 
-const queries = GRAFANA_DASHBOARDS.flatMap((dashboard) =>
+const dashboardQueries = GRAFANA_DASHBOARDS.flatMap((dashboard) =>
   listDataPanels(dashboard).flatMap(({ title, targets = [] }) =>
     targets.map(({ expr }) => [`${dashboard.file}: ${title}`, expr] as const),
   ),
 );
 const expressions = [
   ...PROMETHEUS_RULES.map(({ alert, record = "", expr }) => [alert ?? record, expr] as const),
-  ...queries,
+  ...dashboardQueries,
 ];
 
 describe("metrics and labels in rules and dashboards", () => {
@@ -111,13 +111,15 @@ test("rules and dashboards name only endpoints that exist", () => {
 });
 
 test("dashboards show every metric that the services declare", () => {
-  const shownSelectors = queries.flatMap(([, expression]) => findMetricsAndLabels(expression).selectors);
-  const names = new Set(shownSelectors.map(({ metric }) => metric));
-  const displayedRules = recordingRules.filter(({ record }) => names.has(record));
+  const shownSelectors = dashboardQueries.flatMap(
+    ([, expression]) => findMetricsAndLabels(expression).selectors,
+  );
+  const shownMetrics = new Set(shownSelectors.map(({ metric }) => metric));
+  const displayedRules = recordingRules.filter(({ record }) => shownMetrics.has(record));
   for (const { expr } of displayedRules)
-    for (const { metric } of findMetricsAndLabels(expr).selectors) names.add(metric);
+    for (const { metric } of findMetricsAndLabels(expr).selectors) shownMetrics.add(metric);
   const undisplayedMetrics = declaredMetrics.filter(
-    (entry) => !listSeries(entry).some(([name]) => names.has(name)),
+    (entry) => !listSeries(entry).some(([name]) => shownMetrics.has(name)),
   );
   expect(undisplayedMetrics.map(([name]) => name)).toEqual([]);
 });

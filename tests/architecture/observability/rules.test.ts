@@ -12,13 +12,13 @@ const alertEntries = new Map(
     .map((entry) => [/^\w+/.exec(entry)?.[0] ?? "", entry.split(/^## /m)[0] ?? ""]),
 );
 const ADMIN_COMMANDS = ADMIN_USAGE.split("\n").map((line) => line.split(" ")[0]);
-const names = ALERT_RULES.map(({ alert }) => alert);
+const alertNames = ALERT_RULES.map(({ alert }) => alert);
 
 describe("Prometheus alerts", () => {
   test("alerts have unique names that begin with Desk", () => {
-    expect(names.length).toBeGreaterThan(20);
-    expect(names).toEqual([...new Set(names)]);
-    expect(names.filter((name) => !/^Desk[A-Z]\w+$/.test(name))).toEqual([]);
+    expect(alertNames.length).toBeGreaterThan(20);
+    expect(alertNames).toEqual([...new Set(alertNames)]);
+    expect(alertNames.filter((name) => !/^Desk[A-Z]\w+$/.test(name))).toEqual([]);
   });
 
   test.each(ALERT_RULES)("$alert has a severity, a summary and its entry in the run book", (rule) => {
@@ -33,7 +33,7 @@ describe("Prometheus alerts", () => {
   });
 
   test("the run book describes exactly the alerts that the rules define", () => {
-    expect([...alertEntries.keys()].sort()).toEqual(names.toSorted());
+    expect([...alertEntries.keys()].sort()).toEqual(alertNames.toSorted());
   });
 
   test("the run book names only admin commands that exist", () => {
@@ -46,7 +46,7 @@ describe("Prometheus alerts", () => {
     expect(commands.filter((command) => !ADMIN_COMMANDS.includes(command))).toEqual([]);
   });
 
-  test.each(names)(
+  test.each(alertNames)(
     "the alert %s has promtool tests in which it fires, and others in which it does not",
     (name) => {
       const expectations = PROMTOOL_EXPECTATIONS.filter(({ expr }) => expr.includes(`alertname="${name}"`));

@@ -36,12 +36,12 @@ const toUsd = (cents: number): number => cents / 100;
 
 /** Computes the figures that the desk must report for all days together. */
 function computeExpectedFigures(orders: readonly TrackedOrder[], books: Books) {
-  const placed = TRANSACTION_STATUSES.map((status) => {
+  const placedByStatus = TRANSACTION_STATUSES.map((status) => {
     const statusBooks = sumOrders(orders.filter((order) => order.status === status));
     return [status, { count: statusBooks.placed, usd: toUsd(statusBooks.placed_cents) }];
   });
   return {
-    placed: Object.fromEntries(placed) as Figures["total"]["placed"],
+    placed: Object.fromEntries(placedByStatus) as Figures["total"]["placed"],
     paid: {
       count: books.completed,
       usd: toUsd(books.completed_cents),
@@ -109,11 +109,13 @@ async function checkRefunds({ refunds, refund_cents }: Books, { api, adminToken 
       limit: String(MAX_PAGE_ROWS),
       ...(cursor && { cursor }),
     });
-    const page = await api.get(`${API.listOrders.path}?${query}`, { token: adminToken });
-    const amounts = dataOf<TransactionRow[]>(page).flatMap(({ refund }) => (refund ? [refund.amount] : []));
+    const orderPage = await api.get(`${API.listOrders.path}?${query}`, { token: adminToken });
+    const amounts = dataOf<TransactionRow[]>(orderPage).flatMap(({ refund }) =>
+      refund ? [refund.amount] : [],
+    );
     count += amounts.length;
     cents += amounts.reduce((sum, amount) => sum + (toHundredths(amount) ?? 0), 0);
-    cursor = (page.body["meta"] as OrderListMeta).next_cursor ?? "";
+    cursor = (orderPage.body["meta"] as OrderListMeta).next_cursor ?? "";
   } while (cursor !== "");
   const isRight = count === refunds && cents === refund_cents;
   return { title: "the desk lists the same refunds", isRight, found: `${count} of ${formatDollars(cents)}` };

@@ -81,11 +81,12 @@ async function changeOrder(
 
 async function findByNote(clerk: Clerk, order: TrackedOrder, mistake: TypingMistake): Promise<string> {
   const { id, unique_code } = order;
-  const note = mistypeCode(unique_code, mistake);
-  const { ids, isSuggestion } = await clerk.find(note);
-  if (!ids.includes(id)) throw new Error(`The desk does not find ${unique_code} by the note ${note}.`);
+  const mistypedCode = mistypeCode(unique_code, mistake);
+  const { ids, isSuggestion } = await clerk.find(mistypedCode);
+  if (!ids.includes(id))
+    throw new Error(`The desk does not find ${unique_code} by the note ${mistypedCode}.`);
   const verdictText = isSuggestion ? "the desk supposes" : "it is";
-  return `${clerk.name} searches the payment note ${note}: ${verdictText} ${unique_code}`;
+  return `${clerk.name} searches the payment note ${mistypedCode}: ${verdictText} ${unique_code}`;
 }
 
 async function markStoryPaid(

@@ -32,9 +32,9 @@ const needsClerk = (kind: StoryKind): boolean =>
   ["paid", "late", "mistyped", "short", "repriced", "wrong_type", "suspected_fraud"].includes(kind);
 
 function drawNote(random: RandomSource, kind: StoryKind): Action[] {
-  const texts = NOTES[kind];
-  if (!texts || (kind === "paid" && !drawBoolean(random, PERCENT_NOTED))) return [];
-  return [{ what: "note", text: random.pick(texts) }];
+  const noteTexts = NOTES[kind];
+  if (!noteTexts || (kind === "paid" && !drawBoolean(random, PERCENT_NOTED))) return [];
+  return [{ what: "note", text: random.pick(noteTexts) }];
 }
 
 /** Randomly chooses a clerk's last actions on an order: recording the payout or refund, then closing the order. */

@@ -59,8 +59,10 @@ function drawPlacementTimes(random: RandomSource, day: number): number[] {
   const dayFactor = (0.8 + (day / HISTORY_DAYS) * 0.27) * (drawBetween(random, 80, 120) / 100);
   return HOUR_WEIGHTS.flatMap((weight, hour) => {
     const expectedCount = ORDERS_A_DAY * dayFactor * (weight / TOTAL_HOUR_WEIGHT);
-    const count = Math.floor(expectedCount) + Number(drawBoolean(random, (expectedCount % 1) * 100));
-    const secondsOfHour = Array.from({ length: count }, () => random.below(3_600)).toSorted((a, b) => a - b);
+    const orderCount = Math.floor(expectedCount) + Number(drawBoolean(random, (expectedCount % 1) * 100));
+    const secondsOfHour = Array.from({ length: orderCount }, () => random.below(3_600)).toSorted(
+      (a, b) => a - b,
+    );
     return secondsOfHour.map((second) => day * DAY_MINUTES + hour * 60 + second / 60);
   });
 }

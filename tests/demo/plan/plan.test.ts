@@ -43,8 +43,8 @@ describe("the plan of a demo", () => {
   test("the steps of an order each have a clerk, are in chronological order, and close the order at most once", () => {
     for (const { steps } of stories) {
       expect(steps.every(({ clerk }) => clerk < CLERK_COUNT)).toBe(true);
-      const minutes = steps.map((step) => step.minutes);
-      expect(minutes).toEqual(minutes.toSorted((a, b) => a - b));
+      const stepMinutes = steps.map((step) => step.minutes);
+      expect(stepMinutes).toEqual(stepMinutes.toSorted((a, b) => a - b));
       const endSteps = steps.filter(({ what }) => what === "complete" || what === "cancel");
       expect(endSteps).toEqual(steps.slice(-1));
     }

@@ -21,23 +21,23 @@ async function placeOwnOrder({ desk, history }: Stage): Promise<TransactionRow> 
 
 /** Sends an order 50 times simultaneously through both gateways. Exactly one request must create the order. */
 async function repeatOrder({ desk, history }: Stage): Promise<void> {
-  const fields = validOrderBody();
+  const orderFields = validOrderBody();
   const headers = { "idempotency-key": randomUUID() };
   const sendOrder = async (index: number) => {
     const gateway = desk.gateways[index % 2] ?? desk.api;
     const captcha_token = await solveChallenge(gateway, "transaction_submit");
-    return gateway.post(API.createOrder.path, { ...fields, captcha_token }, { headers });
+    return gateway.post(API.createOrder.path, { ...orderFields, captcha_token }, { headers });
   };
   const answers = await Promise.all(
     Array.from({ length: SIMULTANEOUS_REQUESTS }, (_, index) => sendOrder(index)),
   );
-  const ids = new Set(
+  const createdIds = new Set(
     answers
       .filter(({ status }) => status < 300)
       .map((answer) => dataOf<TransactionRow>(answer).transaction_id),
   );
-  for (const id of ids) acknowledge(history, headers["idempotency-key"], id);
-  if (ids.size !== 1) throw new Error(`one key made ${ids.size} orders`);
+  for (const id of createdIds) acknowledge(history, headers["idempotency-key"], id);
+  if (createdIds.size !== 1) throw new Error(`one key made ${createdIds.size} orders`);
   const createdCount = answers.filter(({ status }) => status === 201).length;
   if (createdCount !== 1) throw new Error(`one key was answered 201 ${createdCount} times`);
 }
@@ -84,8 +84,8 @@ async function restartWithBacklog(stage: Stage): Promise<void> {
       { actor, requestId: "backlog", now: new Date(), newEventId: randomUUID },
     );
   for (let sent = 0; sent < BACKLOG_EVENTS; sent += BATCH_SIZE) {
-    const events = Array.from({ length: BATCH_SIZE }, createStaleEvent);
-    await eventually("Redis to take events", () => publisher.publish(...events).then(() => true));
+    const staleEvents = Array.from({ length: BATCH_SIZE }, createStaleEvent);
+    await eventually("Redis to take events", () => publisher.publish(...staleEvents).then(() => true));
   }
   await publisher.close();
   const newOrder = await placeOwnOrder(stage);
@@ -105,8 +105,8 @@ async function restartWithBacklog(stage: Stage): Promise<void> {
 async function countJobs(redisUrl: string): Promise<number> {
   const publisher = createPublisher({ redisUrl, log: createLogger("test", "silent") });
   try {
-    const states = await eventually("Redis to answer", () => publisher.queues.readStates());
-    return states.reduce((sum, { waiting }) => sum + waiting, 0);
+    const queueStates = await eventually("Redis to answer", () => publisher.queues.readStates());
+    return queueStates.reduce((sum, { waiting }) => sum + waiting, 0);
   } finally {
     await publisher.close();
   }

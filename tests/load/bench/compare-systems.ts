@@ -67,10 +67,10 @@ function selectSteadyRounds(rounds: readonly Round[]): readonly Round[] {
 }
 
 function computeMinCpu(measured: readonly LoadMeasurement[], { processes }: ComparedSystem): CpuByProcess {
-  const names = new Set(measured.flatMap(({ cpu }) => Object.keys(cpu)));
+  const processNames = new Set(measured.flatMap(({ cpu }) => Object.keys(cpu)));
   const isCounted = (name: string): boolean => processes?.includes(name) ?? name !== "monolith";
   return Object.fromEntries(
-    [...names]
+    [...processNames]
       .filter(isCounted)
       .map((name) => [name, Math.min(...measured.map(({ cpu }) => cpu[name] ?? 0))]),
   );

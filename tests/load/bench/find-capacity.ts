@@ -18,9 +18,9 @@ const MIN_RATE_GROWTH = 1.05;
 const WARM_UP_IN_FLIGHT = 32;
 
 async function measureRate(send: SendRequest, inFlight: number, ms: number): Promise<Capacity> {
-  const answers = await sendForDuration(send, { inFlight, ms });
+  const timedStatuses = await sendForDuration(send, { inFlight, ms });
   await waitUntilIdle();
-  const latencies = answers.filter(isSuccess).map(({ took }) => took);
+  const latencies = timedStatuses.filter(isSuccess).map(({ took }) => took);
   return { perSecond: (latencies.length * 1_000) / ms, inFlight, p99: quantile(latencies, 0.99) };
 }
 

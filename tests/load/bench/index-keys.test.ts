@@ -32,10 +32,10 @@ test("a document that a partial index excludes has no entry in it", () => {
 
 test("entries of an index whose first field grows with time are not counted as random", () => {
   const timeIndexes = [createIndex({ created_at: -1, code: 1 }), createIndex({ _id: 1 })];
-  const found = measureIndexKeys(timeIndexes, [
+  const measuredKeys = measureIndexKeys(timeIndexes, [
     { _id: new mongo.ObjectId(), created_at: new Date(), code: "abc" },
   ]);
-  expect(found).toMatchObject({ count: 2, randomBytes: 0 });
+  expect(measuredKeys).toMatchObject({ count: 2, randomBytes: 0 });
   expect(measureIndexKeys([createIndex({ _id: 1 })], [{ _id: "random" }]).randomBytes).toBeGreaterThan(0);
 });
 

@@ -28,10 +28,12 @@ const readPath = (document: Record<string, unknown>, path: string): unknown =>
 
 /** Lists the values of each index entry. An array has one entry per distinct element. */
 function listEntries(paths: readonly string[], document: Record<string, unknown>): unknown[][] {
-  const values = paths.map((path) => readPath(document, path));
-  const arrayIndex = values.findIndex((value) => Array.isArray(value));
-  if (arrayIndex === -1) return [values];
-  return [...new Set(values[arrayIndex] as unknown[])].map((element) => values.with(arrayIndex, element));
+  const indexedValues = paths.map((path) => readPath(document, path));
+  const arrayIndex = indexedValues.findIndex((value) => Array.isArray(value));
+  if (arrayIndex === -1) return [indexedValues];
+  return [...new Set(indexedValues[arrayIndex] as unknown[])].map((element) =>
+    indexedValues.with(arrayIndex, element),
+  );
 }
 
 const isInPartialIndex = (

@@ -37,8 +37,9 @@ function readPlan(): { plan: BenchPlan; only: string[]; json: string | undefined
     },
   });
   const isShort = positionals.includes("short");
-  const orders = parseNumbers(values.orders ?? (isShort ? "2000,10000" : "10000,100000"));
-  const ordersToday = values.today === undefined ? orders.map((all) => all / 10) : parseNumbers(values.today);
+  const orderCounts = parseNumbers(values.orders ?? (isShort ? "2000,10000" : "10000,100000"));
+  const ordersToday =
+    values.today === undefined ? orderCounts.map((all) => all / 10) : parseNumbers(values.today);
   const selectedNames =
     values.only?.split(",") ?? Object.keys(BENCHMARKS).filter((name) => name !== RUNS_ALONE);
   const respectsRunsAlone = !selectedNames.includes(RUNS_ALONE) || selectedNames.length === 1;
@@ -46,14 +47,25 @@ function readPlan(): { plan: BenchPlan; only: string[]; json: string | undefined
     respectsRunsAlone &&
     selectedNames.every((name) => name in BENCHMARKS) &&
     positionals.every((word) => word === "short");
-  const minutes = Number(values.minutes ?? (isShort ? 1 : 10));
-  const rate = values.rate === undefined ? undefined : Number(values.rate);
+  const soakMinutes = Number(values.minutes ?? (isShort ? 1 : 10));
+  const soakRate = values.rate === undefined ? undefined : Number(values.rate);
   const hasValidSizes =
-    ordersToday.length === orders.length && [...orders, ...ordersToday].every(Number.isSafeInteger);
-  if (!isValidSelection || !hasValidSizes || !(minutes > 0) || (rate !== undefined && !(rate > 0)))
+    ordersToday.length === orderCounts.length && [...orderCounts, ...ordersToday].every(Number.isSafeInteger);
+  if (
+    !isValidSelection ||
+    !hasValidSizes ||
+    !(soakMinutes > 0) ||
+    (soakRate !== undefined && !(soakRate > 0))
+  )
     return undefined;
-  const sizes = orders.map((all, at) => ({ orders: all, today: ordersToday[at] ?? 0 }));
-  const plan = { sizes, isShort, effort: isShort ? SHORT_ROUNDS : LONG_ROUNDS, minutes, rate };
+  const sizes = orderCounts.map((all, at) => ({ orders: all, today: ordersToday[at] ?? 0 }));
+  const plan = {
+    sizes,
+    isShort,
+    effort: isShort ? SHORT_ROUNDS : LONG_ROUNDS,
+    minutes: soakMinutes,
+    rate: soakRate,
+  };
   return { plan, only: selectedNames, json: values.json };
 }
 
@@ -64,16 +76,16 @@ async function runBench(plan: BenchPlan, only: readonly string[], json: string |
   console.log(
     `Node ${machine.node} · ${machine.cpus} × ${machine.model} · ${storage} · load ${machine.load.join(" ")}`,
   );
-  const results: Record<string, unknown> = {};
+  const resultsByBenchmark: Record<string, unknown> = {};
   try {
     for (const [name, run] of Object.entries(BENCHMARKS)) {
       if (!only.includes(name)) continue;
       const { found, text } = await run(targets, plan);
-      results[name] = found;
+      resultsByBenchmark[name] = found;
       console.log(`\n${name}\n${text}`);
       if (json === undefined) continue;
       // Writes the results file after every benchmark, so that an interrupted run leaves its results.
-      const benchFile = { machine, storage, plan, results, loadNow: loadavg() };
+      const benchFile = { machine, storage, plan, results: resultsByBenchmark, loadNow: loadavg() };
       await writeFile(json, `${JSON.stringify(benchFile, undefined, 2)}\n`);
     }
   } finally {

@@ -32,6 +32,6 @@ export function pinProcesses(): boolean {
 /** Lets all processes use all cores again. */
 export function unpinProcesses(): void {
   if (!canPin()) return;
-  const all = `0-${cpus().length - 1}`;
-  for (const pid of [process.pid, ...listProcesses().map((each) => each.pid)]) runTaskset(all, pid);
+  const allCores = `0-${cpus().length - 1}`;
+  for (const pid of [process.pid, ...listProcesses().map((each) => each.pid)]) runTaskset(allCores, pid);
 }

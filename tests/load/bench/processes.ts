@@ -26,10 +26,10 @@ interface Process {
 function readProcess(pid: number): Process | undefined {
   try {
     const statText = readFileSync(`/proc/${pid}/stat`, "utf8");
-    const fields = statText.slice(statText.lastIndexOf(")") + 2).split(" ");
-    const readField = (at: number): number => Number(fields[at]);
-    const cpu = (readField(11) + readField(12)) * MICROSECONDS_PER_TICK;
-    return { parent: readField(1), cpu, rssMb: (readField(21) * PAGE_KB) / 1_024 };
+    const statFields = statText.slice(statText.lastIndexOf(")") + 2).split(" ");
+    const readField = (at: number): number => Number(statFields[at]);
+    const cpuMicroseconds = (readField(11) + readField(12)) * MICROSECONDS_PER_TICK;
+    return { parent: readField(1), cpu: cpuMicroseconds, rssMb: (readField(21) * PAGE_KB) / 1_024 };
   } catch {
     return undefined;
   }
@@ -38,8 +38,8 @@ function readProcess(pid: number): Process | undefined {
 function findProcessName(pid: number): string | undefined {
   const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
   for (const [pattern, name] of PROCESS_NAMES) {
-    const found = pattern.exec(command);
-    if (found) return name === "$1" ? found[1] : name;
+    const nameMatch = pattern.exec(command);
+    if (nameMatch) return name === "$1" ? nameMatch[1] : name;
   }
   return undefined;
 }
@@ -52,23 +52,23 @@ export interface NamedProcess extends Process {
 
 /** Lists all named descendants of this process, the oldest first; none on systems without /proc. */
 export function listProcesses(): NamedProcess[] {
-  const all = new Map<number, Process>();
+  const processesByPid = new Map<number, Process>();
   try {
     for (const pid of readdirSync("/proc").map(Number).filter(Boolean)) {
       const found = readProcess(pid);
-      if (found) all.set(pid, found);
+      if (found) processesByPid.set(pid, found);
     }
   } catch {
     return [];
   }
   const isDescendant = (pid: number): boolean => {
-    const parent = all.get(pid)?.parent;
+    const parent = processesByPid.get(pid)?.parent;
     return parent !== undefined && (parent === process.pid || isDescendant(parent));
   };
   const namedProcesses: NamedProcess[] = [];
-  for (const [pid, found] of all) {
-    const name = isDescendant(pid) ? findProcessName(pid) : undefined;
-    if (name !== undefined) namedProcesses.push({ ...found, pid, name });
+  for (const [pid, found] of processesByPid) {
+    const processName = isDescendant(pid) ? findProcessName(pid) : undefined;
+    if (processName !== undefined) namedProcesses.push({ ...found, pid, name: processName });
   }
   return namedProcesses.toSorted((a, b) => a.pid - b.pid);
 }

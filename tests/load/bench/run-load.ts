@@ -97,17 +97,17 @@ export async function sendForDuration(
   send: SendRequest,
   { inFlight, ms }: { inFlight: number; ms: number },
 ): Promise<{ status: number; took: number }[]> {
-  const answers: { status: number; took: number }[] = [];
-  const end = performance.now() + ms;
+  const timedStatuses: { status: number; took: number }[] = [];
+  const endsAt = performance.now() + ms;
   const keepSending = async (): Promise<void> => {
-    while (performance.now() < end) {
+    while (performance.now() < endsAt) {
       const startedAt = performance.now();
       const status = await send();
-      answers.push({ status, took: performance.now() - startedAt });
+      timedStatuses.push({ status, took: performance.now() - startedAt });
     }
   };
   await Promise.all(Array.from({ length: inFlight }, keepSending));
-  return answers;
+  return timedStatuses;
 }
 
 /** Runs a load and measures throughput, latency and CPU; only a status from 200 to 299 counts as success. */
@@ -117,16 +117,16 @@ export async function runLoad(
 ): Promise<LoadMeasurement> {
   const cpuBefore = readCpuTimes();
   const startedAt = performance.now();
-  const answers = await sendForDuration(send, options);
+  const timedStatuses = await sendForDuration(send, options);
   const seconds = (performance.now() - startedAt) / 1_000;
   await waitUntilIdle();
-  const successes = answers.filter(isSuccess);
+  const successes = timedStatuses.filter(isSuccess);
   const latencies = successes.map(({ took }) => took);
   return {
     perSecond: successes.length / seconds,
     p50: quantile(latencies, 0.5),
     p99: quantile(latencies, 0.99),
-    cpu: computeCpuPerRequest(cpuBefore, answers.length),
-    failed: answers.length - successes.length,
+    cpu: computeCpuPerRequest(cpuBefore, timedStatuses.length),
+    failed: timedStatuses.length - successes.length,
   };
 }

@@ -23,11 +23,11 @@ async function writeDocuments(measured: Measurements): Promise<void> {
 
 async function loadMeasurements(file: string | undefined): Promise<Measurements> {
   if (file === undefined) return readMeasurements();
-  const found = readBench(
+  const newMeasurements = readBench(
     JSON.parse(await readFile(file, "utf8")) as BenchFile,
     new Date().toISOString().slice(0, 10),
   );
-  return mergeMeasurements(readMeasurements(), found);
+  return mergeMeasurements(readMeasurements(), newMeasurements);
 }
 
 const { values } = parseArgs({

@@ -45,22 +45,27 @@ const deskLoad = { name: "some", ordersPerMinute: 60, dashboards: 100 };
 function simulateRefetches(eventsPerSecond: number): number {
   const scheduler = createScheduler();
   let [refetches, first, last] = [0, -1, -1];
-  const seconds = 10_000 / eventsPerSecond;
+  const simulatedSeconds = 10_000 / eventsPerSecond;
   const refetchIfLast = (eventAt: number): void => {
     if (eventAt !== last || first === -1) return;
     refetches += 1;
     first = -1;
   };
-  scheduleArrivals(scheduler, createRandomSource(3), { seconds, perSecond: eventsPerSecond }, () => {
-    const now = scheduler.now();
-    if (first === -1) first = now;
-    last = now;
-    scheduler.after(Math.max(0, Math.min(REFETCH_QUIET_SECONDS, first + REFETCH_MAX_SECONDS - now)), () =>
-      refetchIfLast(now),
-    );
-  });
+  scheduleArrivals(
+    scheduler,
+    createRandomSource(3),
+    { seconds: simulatedSeconds, perSecond: eventsPerSecond },
+    () => {
+      const now = scheduler.now();
+      if (first === -1) first = now;
+      last = now;
+      scheduler.after(Math.max(0, Math.min(REFETCH_QUIET_SECONDS, first + REFETCH_MAX_SECONDS - now)), () =>
+        refetchIfLast(now),
+      );
+    },
+  );
   scheduler.run();
-  return refetches / seconds;
+  return refetches / simulatedSeconds;
 }
 
 describe("the capacity model", () => {

@@ -33,9 +33,9 @@ test("merging measurements throws an error that names each value that was never 
 });
 
 test("merging measurements keeps the values that were not measured again", () => {
-  const all = Object.fromEntries(REQUESTS.map((name) => [name, { gateway: 1 }]));
+  const allRequestCosts = Object.fromEntries(REQUESTS.map((name) => [name, { gateway: 1 }]));
   const earlierMeasurements = {
-    requests: all,
+    requests: allRequestCosts,
     sockets: {},
     throughput: [],
     sizes: {},

@@ -34,8 +34,8 @@ function roundValues(cpu: Readonly<Record<string, number>>, digits: number): Rec
 /** Reads the measurements that the model needs; those of lists from the run with the fewest stored orders. */
 export function readBench({ machine, storage, results }: BenchFile, when: string): Partial<Measurements> {
   const { create = [], report = [], constants = [], lists, capacity = [], throughput, sizes } = results;
-  const rows = [...create, ...report, ...constants, ...(lists?.bySize[0] ?? []), ...capacity];
-  const requests = rows
+  const comparisonRows = [...create, ...report, ...constants, ...(lists?.bySize[0] ?? []), ...capacity];
+  const requests = comparisonRows
     .filter(({ name, work }) => name === "desk" && isRequestName(work))
     .map(({ work, cpu }) => [work, roundValues(cpu, 0)]);
   const sockets = results.sockets && {

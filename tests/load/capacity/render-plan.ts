@@ -16,11 +16,11 @@ export function renderPlan(measured: Measurements, load: DeskLoad): string {
   const serviceTexts = SERVICES.map(
     (each) => `${replicas[each]} of ${each} (${formatAmount(cores[each])} cores)`,
   );
-  const all = sum(Object.values(cores));
+  const totalCores = sum(Object.values(cores));
   return [
     `At ${load.ordersPerMinute} orders a minute with their visitors and ${load.dashboards} dashboards the gateway gets ${formatAmount(requestsPerSecond)} requests a second, and ${formatAmount(messagesPerSecond)} messages a second go to dashboards.`,
     `Services: ${serviceTexts.join(", ")}; storage ${formatAmount(cores.storage)} cores, Redis ${formatAmount(cores.redis)} and ${formatBytes(redisBytes)}.`,
-    `Together ${formatAmount(all)} cores, so machines with ${formatAmount(all / TARGET_UTILISATION)}; and one more replica of each service, so that one may fail. MongoDB grows by ${formatBytes(bytesPerYear)} a year.`,
+    `Together ${formatAmount(totalCores)} cores, so machines with ${formatAmount(totalCores / TARGET_UTILISATION)}; and one more replica of each service, so that one may fail. MongoDB grows by ${formatBytes(bytesPerYear)} a year.`,
   ].join("\n");
 }
 

@@ -28,8 +28,11 @@ export const formatAmount = (value: number): string =>
 
 const BYTE_UNITS = ["B", "kB", "MB", "GB", "TB"] as const;
 export function formatBytes(bytes: number): string {
-  const at = Math.min(BYTE_UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
-  return `${formatAmount(bytes / 1_000 ** at)} ${BYTE_UNITS[at]}`;
+  const unitIndex = Math.min(
+    BYTE_UNITS.length - 1,
+    Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)),
+  );
+  return `${formatAmount(bytes / 1_000 ** unitIndex)} ${BYTE_UNITS[unitIndex]}`;
 }
 
 const MIN_CORES = 0.01;

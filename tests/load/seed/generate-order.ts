@@ -64,8 +64,8 @@ export const generateCodes = (createdAt: Date, random: RandomSource): OrderCodes
 
 /** Generates an ObjectId with this creation time. */
 function createObjectId(at: Date, random: RandomSource): string {
-  const seconds = Math.floor(at.getTime() / 1_000);
-  return seconds.toString(16).padStart(8, "0") + Buffer.from(random.bytes(8)).toString("hex");
+  const unixSeconds = Math.floor(at.getTime() / 1_000);
+  return unixSeconds.toString(16).padStart(8, "0") + Buffer.from(random.bytes(8)).toString("hex");
 }
 
 function generateRequest(random: RandomSource, accountName?: string): OrderRequest {
@@ -107,8 +107,8 @@ export function generateOrder(
   let { order } = placeOrder(request, quoteTerms, codes, createCause(createdAt));
   for (const step of listStatusChanges(status)) {
     const minutes = 1 + random.below(MAX_MINUTES_PER_STATUS);
-    const at = new Date(order.updated_at.getTime() + minutes * MINUTE_MS);
-    order = changeStatus(order, { status: step }, createCause(at)).order;
+    const changedAt = new Date(order.updated_at.getTime() + minutes * MINUTE_MS);
+    order = changeStatus(order, { status: step }, createCause(changedAt)).order;
   }
   return { order, idem: createIdempotencyRecord(requestKey, request) };
 }

@@ -59,8 +59,8 @@ describe("generated orders", () => {
 
   test("each day before today with generated orders has a fresh statistics bucket", async () => {
     const { buckets } = createStores(connection);
-    const days = daysBetween(addDays(jakartaDay(now), -30), addDays(jakartaDay(now), -1));
-    expect((await buckets.listFresh(days)).map(({ key }) => key).toSorted()).toEqual(days);
+    const pastDays = daysBetween(addDays(jakartaDay(now), -30), addDays(jakartaDay(now), -1));
+    expect((await buckets.listFresh(pastDays)).map(({ key }) => key).toSorted()).toEqual(pastDays);
   });
 
   test("generated orders are equal for equal seeds and differ for different ones", () => {

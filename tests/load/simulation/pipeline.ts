@@ -129,10 +129,10 @@ export function createPipeline(
       events += 1;
       const isNewOrder = random.below(EVENTS_PER_ORDER) === 0;
       transactions.add(drawDuration(isNewOrder ? costs.placing : costs.changing), () => {
-        const since = scheduler.now();
+        const writtenAt = scheduler.now();
         redis.add(drawDuration(costs.redis), () => {
           audit.add();
-          notify(since);
+          notify(writtenAt);
         });
       });
     },

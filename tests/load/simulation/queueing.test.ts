@@ -28,15 +28,15 @@ const getConstantTime = (mean: number): number => mean;
 
 /** Computes the mean wait with exponential service times and several servers (Erlang C). */
 function computeErlangWait(utilisation: number, servers: number): number {
-  const load = utilisation * servers;
+  const offeredLoad = utilisation * servers;
   let term = 1;
-  let sum = 0;
+  let termSum = 0;
   for (let count = 0; count < servers; count++) {
-    sum += term;
-    term *= load / (count + 1);
+    termSum += term;
+    term *= offeredLoad / (count + 1);
   }
   const waitTerm = term / (1 - utilisation);
-  return (waitTerm / (sum + waitTerm)) * (MEAN_SERVICE_SECONDS / (servers * (1 - utilisation)));
+  return (waitTerm / (termSum + waitTerm)) * (MEAN_SERVICE_SECONDS / (servers * (1 - utilisation)));
 }
 
 const isWithin = (found: number, expected: number, share: number): boolean =>

@@ -66,11 +66,11 @@ export type Fields = Readonly<Partial<Record<string, string>>>;
 
 /** Generates some known and unknown fields of a body, with JSON texts as values. */
 export function anyFields({ properties = {} }: Schema): fc.Arbitrary<Fields> {
-  const fields = Object.fromEntries(
+  const valuesByField = Object.fromEntries(
     Object.entries(properties).map(([name, field]) => [name, anyValue(field)]),
   );
   return fc.oneof(
-    { weight: 6, arbitrary: fc.record(fields, { requiredKeys: [] }) },
+    { weight: 6, arbitrary: fc.record(valuesByField, { requiredKeys: [] }) },
     {
       weight: 1,
       arbitrary: fc.dictionary(fc.string({ unit: "binary", maxLength: 12 }), anyHostileValue, { maxKeys: 3 }),

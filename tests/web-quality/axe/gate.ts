@@ -48,18 +48,18 @@ async function inspectCell(stage: Stage, cell: Cell): Promise<CellResult> {
   }
 }
 
-const sum = (all: readonly CellResult[], count: (result: CellResult) => number): number =>
+const sumCounts = (all: readonly CellResult[], count: (result: CellResult) => number): number =>
   all.reduce((total, result) => total + count(result), 0);
 
 function toFigures(results: readonly CellResult[]): Figure[] {
-  const names = [...new Set(results.map(({ cell }) => cell.state.screen.name))];
-  return names.map((name) => {
-    const all = results.filter(({ cell }) => cell.state.screen.name === name);
+  const screenNames = [...new Set(results.map(({ cell }) => cell.state.screen.name))];
+  return screenNames.map((name) => {
+    const screenResults = results.filter(({ cell }) => cell.state.screen.name === name);
     return {
-      name: `${name}, ${all.length * 2} cells`,
-      value: sum(all, ({ problems }) => problems.length),
+      name: `${name}, ${screenResults.length * 2} cells`,
+      value: sumCounts(screenResults, ({ problems }) => problems.length),
       budget: 0,
-      unit: `violations, ${sum(all, ({ incomplete }) => incomplete)} undecided`,
+      unit: `violations, ${sumCounts(screenResults, ({ incomplete }) => incomplete)} undecided`,
     };
   });
 }

@@ -18,7 +18,7 @@ export interface Inspection {
 /** Runs axe on the current page. */
 export async function runAxe(page: Page): Promise<Inspection> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
-  const found = await page.evaluate(async (tags) => {
+  const axeResults = await page.evaluate(async (tags) => {
     const { axe } = globalThis as unknown as { axe: Axe };
     const { violations, incomplete } = await axe.run(document, { runOnly: tags });
     const descriptions = violations.flatMap(({ id, nodes }) =>
@@ -27,7 +27,7 @@ export async function runAxe(page: Page): Promise<Inspection> {
     return { descriptions, incomplete: incomplete.length };
   }, RULE_TAGS);
   return {
-    violations: found.descriptions.map((text) => text.replaceAll(/\s*\n\s*/g, " ").slice(0, 400)),
-    incomplete: found.incomplete,
+    violations: axeResults.descriptions.map((text) => text.replaceAll(/\s*\n\s*/g, " ").slice(0, 400)),
+    incomplete: axeResults.incomplete,
   };
 }

@@ -15,8 +15,8 @@ function collectInPage([controlSelector, fieldSelector, minPx]: readonly [
   number,
 ]): RawPiece[] {
   const root = document.documentElement;
-  const ids = new Map<Node, number>();
-  const getId = (node: Node): number => ids.get(node) ?? ids.set(node, ids.size).size - 1;
+  const idsByNode = new Map<Node, number>();
+  const getId = (node: Node): number => idsByNode.get(node) ?? idsByNode.set(node, idsByNode.size).size - 1;
   const styles = new Map<Element, CSSStyleDeclaration>();
   const getStyle = (element: Element): CSSStyleDeclaration => {
     const style = styles.get(element) ?? getComputedStyle(element);
@@ -26,9 +26,9 @@ function collectInPage([controlSelector, fieldSelector, minPx]: readonly [
   const isControl = (element: Element): boolean =>
     element.matches(controlSelector) && getStyle(element).display !== "inline";
   const listAncestors = (element: Element): Element[] => {
-    const all: Element[] = [];
-    for (let at = element.parentElement; at && at !== root; at = at.parentElement) all.push(at);
-    return all;
+    const ancestors: Element[] = [];
+    for (let at = element.parentElement; at && at !== root; at = at.parentElement) ancestors.push(at);
+    return ancestors;
   };
   /** Whether CSS clips an element away, so that only screen readers perceive it. */
   const isForScreenReaders = (element: Element): boolean =>
@@ -38,16 +38,16 @@ function collectInPage([controlSelector, fieldSelector, minPx]: readonly [
     /fixed|sticky/.test(getStyle(element).position) || element.matches("dialog, [popover], .Toastify__toast");
   /** Lists the ancestors that clip an element. Static ancestors do not clip absolutely positioned elements. */
   const listClippingAncestors = (element: Element): Element[] => {
-    const all: Element[] = [];
+    const clippingAncestors: Element[] = [];
     let { position } = getStyle(element);
     for (const outer of listAncestors(element)) {
       if (position === "fixed") break;
       const style = getStyle(outer);
       if (position === "absolute" && style.position === "static" && style.transform === "none") continue;
-      all.push(outer);
+      clippingAncestors.push(outer);
       position = style.position;
     }
-    return all;
+    return clippingAncestors;
   };
   /** Computes the visible part of a box, and the number of pixels that stay cut off even after scrolling. */
   const clipToVisible = (rect: DOMRect, element: Element, isText: boolean) => {
@@ -89,7 +89,7 @@ function collectInPage([controlSelector, fieldSelector, minPx]: readonly [
       .filter(({ box }) => box.right - box.left > minPx && box.bottom - box.top > minPx && box.bottom > 0);
     if (visibleParts.length === 0) return undefined;
     const containers = [...(kind === "text" ? [element] : []), ...listAncestors(element)];
-    const value = kind === "field" ? measureValueBox(element) : undefined;
+    const valueBox = kind === "field" ? measureValueBox(element) : undefined;
     const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined;
     const ownName = element.getAttribute("aria-label") ?? label;
     const text = (kind !== "text" && ownName) || node.textContent || "";
@@ -103,9 +103,9 @@ function collectInPage([controlSelector, fieldSelector, minPx]: readonly [
       boxes: visibleParts.map(({ box }) => box),
       cut: Math.max(
         ...visibleParts.map(({ cut }) => cut),
-        value ? countHiddenPixels(element, value.width) : 0,
+        valueBox ? countHiddenPixels(element, valueBox.width) : 0,
       ),
-      value,
+      value: valueBox,
     };
   };
   const measureValueBox = (field: Element): DOMRect => {
@@ -162,10 +162,10 @@ const formatName = (text: string, element: string): string =>
 export async function collectPieces(page: Page): Promise<Piece[]> {
   // Defines the helper `__name`, which the compiler calls and which does not exist in the page.
   await page.evaluate("globalThis.__name ??= (named) => named");
-  const found = await page.evaluate(collectInPage, [
+  const rawPieces = await page.evaluate(collectInPage, [
     CONTROL_SELECTOR,
     FIELD_SELECTOR,
     MIN_VISIBLE_PX,
   ] as const);
-  return found.map(({ text, element, ...piece }) => ({ ...piece, name: formatName(text, element) }));
+  return rawPieces.map(({ text, element, ...piece }) => ({ ...piece, name: formatName(text, element) }));
 }

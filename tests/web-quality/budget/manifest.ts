@@ -13,21 +13,21 @@ export function readManifest(): Manifest {
 
 /** Lists the files that index.html loads. */
 function listPageFiles(): string[] {
-  const page = readFileSync(`${WEB_DIST_FOLDER}index.html`, "utf8");
-  return [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file]) => file ?? "");
+  const indexHtml = readFileSync(`${WEB_DIST_FOLDER}index.html`, "utf8");
+  return [...indexHtml.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file]) => file ?? "");
 }
 
 /** Finds the chunks of an entry, which is the page, a folder (with a trailing slash) or a single chunk. */
 function findChunks(manifest: Manifest, entry: string): string[] {
   const pageFiles = entry === "index.html" ? listPageFiles() : [];
-  const found = Object.entries(manifest)
+  const chunkKeys = Object.entries(manifest)
     .filter(
       ([key, { file }]) =>
         pageFiles.includes(file) || (entry.endsWith("/") ? key.startsWith(entry) : key === entry),
     )
     .map(([key]) => key);
-  if (found.length === 0) throw new Error(`the build has no ${entry}`);
-  return found;
+  if (chunkKeys.length === 0) throw new Error(`the build has no ${entry}`);
+  return chunkKeys;
 }
 
 /** Collects all files that must be loaded before the chunks of these entries run. */

@@ -46,9 +46,9 @@ async function runLighthouse(url: string, device: "phone" | "desktop"): Promise<
   });
   try {
     const flags = { port, onlyCategories: [...CATEGORIES], logLevel: "error" as const };
-    const result = await lighthouse(url, flags, device === "desktop" ? desktopConfig : undefined);
-    if (!result) throw new Error("Lighthouse gave no result");
-    const { categories, audits } = result.lhr;
+    const lighthouseResult = await lighthouse(url, flags, device === "desktop" ? desktopConfig : undefined);
+    if (!lighthouseResult) throw new Error("Lighthouse gave no result");
+    const { categories, audits } = lighthouseResult.lhr;
     const scores = Object.fromEntries(
       CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]),
     );

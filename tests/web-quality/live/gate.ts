@@ -35,16 +35,16 @@ async function measureMessageLatency(
   socketProxy: SocketProxy,
   row: TransactionRow,
 ): Promise<number[]> {
-  const times: number[] = [];
+  const latencies: number[] = [];
   for (let at = 0; at < SAMPLE_COUNT; at++) {
     const newOrder = copyOrder(row);
     const paintedAt = waitForPaintedOrder(page, newOrder.transaction_id);
     const sentAt = Date.now();
     socketProxy.send("transaction_update", newOrder);
-    times.push((await paintedAt) - sentAt);
+    latencies.push((await paintedAt) - sentAt);
     await pause(MESSAGE_INTERVAL_MS);
   }
-  return times;
+  return latencies;
 }
 
 async function measureRejectedChanges(page: Page, row: TransactionRow): Promise<ChangeTimes[]> {
@@ -53,11 +53,11 @@ async function measureRejectedChanges(page: Page, row: TransactionRow): Promise<
     await pause(ERROR_DELAY_MS);
     await route.fulfill({ status: 500, contentType: "application/json", body: '{"success":false}' });
   });
-  const times: ChangeTimes[] = [];
+  const changeTimes: ChangeTimes[] = [];
   for (let at = 0; at < SAMPLE_COUNT; at++)
-    times.push(await measureRejectedChange(page, row.transaction_id, "processing"));
+    changeTimes.push(await measureRejectedChange(page, row.transaction_id, "processing"));
   await page.unroute(updateUrl);
-  return times;
+  return changeTimes;
 }
 
 /** Measures the latency of messages and status changes, and the memory growth after thousands of messages. */
@@ -77,7 +77,7 @@ export async function run(stage: Stage): Promise<Findings> {
   if (!first) throw new Error("no order is pending");
 
   const changes = await measureRejectedChanges(page, first);
-  const events = await measureMessageLatency(page, socketProxy, first);
+  const messageLatencies = await measureMessageLatency(page, socketProxy, first);
   await sendManyMessages(page, socketProxy, visibleOrders, WARM_UP_EVENTS);
   const memoryBefore = await measureMemory(page);
   const startedAt = Date.now();
@@ -90,7 +90,7 @@ export async function run(stage: Stage): Promise<Findings> {
   const figures: Figure[] = [
     {
       name: "message to painted, p95",
-      value: quantile(events, 0.95),
+      value: quantile(messageLatencies, 0.95),
       budget: liveBudgets.eventPaintedMs,
       unit: "ms",
     },

@@ -85,9 +85,9 @@ function createRecord(
     notes_count: 1,
     ...facts,
   };
-  const text =
+  const noteText =
     "Pelanggan menulis kode di catatan, tetapi mengirim sebagai Goods and Services. Sudah dikabari.";
-  const notes = [{ id: "n1", at: computeTimeAfter(row, 4), by: TONO_ACTOR, text }];
+  const notes = [{ id: "n1", at: computeTimeAfter(row, 4), by: TONO_ACTOR, text: noteText }];
   return {
     order,
     history: createHistory(row, order.status),

@@ -60,9 +60,9 @@ const openFactorList = async (page: Page, t: Translate): Promise<void> => {
 /** Mocks adding an authenticator app, which then accepts any code. */
 async function mockAddingApp(page: Page): Promise<void> {
   await mockFactors(page, []);
-  const secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
-  const uri = `otpauth://totp/Tukar%20Saldo:admin%40example.test?secret=${secret}&issuer=Tukar%20Saldo`;
-  await mockResponse(page, API.beginTotp.path, { success: true, data: { id: "a", secret, uri } });
+  const totpSecret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
+  const uri = `otpauth://totp/Tukar%20Saldo:admin%40example.test?secret=${totpSecret}&issuer=Tukar%20Saldo`;
+  await mockResponse(page, API.beginTotp.path, { success: true, data: { id: "a", secret: totpSecret, uri } });
   const recovery_codes = Array.from({ length: 10 }, (_, at) => `ABCD-EFG${at}`);
   const data = { factor: createFactor("totp", ""), recovery_codes };
   await mockResponse(page, API.confirmTotp.path, { success: true, data });

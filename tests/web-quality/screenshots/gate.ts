@@ -37,15 +37,15 @@ async function takeScreenshots(page: Page, cell: Cell): Promise<number> {
 /** Takes screenshots of all states in all languages, widths and themes into `screenshots/`. */
 export async function run(stage: Stage): Promise<Findings> {
   const problems: string[] = [];
-  let count = 0;
+  let screenshotCount = 0;
   for (const cell of listCells(stage.only, stage.widths)) {
     await mkdir(`${SCREENSHOT_FOLDER}${cell.state.screen.name}`, { recursive: true });
-    count += await withState(stage, cell.state, cell.displayOptions, ({ page }) =>
+    screenshotCount += await withState(stage, cell.state, cell.displayOptions, ({ page }) =>
       takeScreenshots(page, cell),
     ).catch((error: unknown) => {
       problems.push(`${formatTitle(cell)}: ${String(error).split("\n")[0]}`);
       return 0;
     });
   }
-  return { figures: [{ name: "pictures in screenshots/", value: count }], problems };
+  return { figures: [{ name: "pictures in screenshots/", value: screenshotCount }], problems };
 }

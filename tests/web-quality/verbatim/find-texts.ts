@@ -59,10 +59,12 @@ const waitForText = (page: Page, text: string): Promise<boolean> =>
 
 async function findMissingOnPage(page: Page, { name, language }: LocalizedState): Promise<string[]> {
   const missingItems: string[] = [];
-  const texts = SPECIFIED_TEXTS.filter((row) => row.seen === name && row.language === language).map(
+  const specifiedTexts = SPECIFIED_TEXTS.filter((row) => row.seen === name && row.language === language).map(
     ({ text }) => text,
   );
-  for (const text of name === "landing: initial" ? [...texts, ...UNTRANSLATED_NAMES] : texts) {
+  for (const text of name === "landing: initial"
+    ? [...specifiedTexts, ...UNTRANSLATED_NAMES]
+    : specifiedTexts) {
     if (!(await waitForText(page, text))) missingItems.push(`"${text}"`);
   }
   for (const [anchor, seen] of ANCHORS) {

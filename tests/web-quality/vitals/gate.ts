@@ -17,8 +17,8 @@ async function useCalculator(page: Page): Promise<void> {
   await page.keyboard.press("Control+A");
   await page.keyboard.type("125.50", { delay: 60 });
   for (const chip of await page.locator(".chip").all()) await chip.click();
-  const list = page.locator(".destination-picker select");
-  if (await list.isVisible()) await list.selectOption("bca");
+  const destinationList = page.locator(".destination-picker select");
+  if (await destinationList.isVisible()) await destinationList.selectOption("bca");
   else await page.locator("input[type=radio][value=bca]").click({ force: true });
   await page.mouse.wheel(0, 4_000);
   for (const question of await page.locator("summary").all()) await question.click();

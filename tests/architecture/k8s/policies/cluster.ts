@@ -10,14 +10,14 @@ const HEADLESS_SERVICES = ["transactions", "settings-auth", "notifier"];
 
 /** Services must be headless, so that the gateway can look up all replicas; only the gateway has one address. */
 const hasExpectedServices: ManifestPolicy = (manifests) => {
-  const services = new Map(
+  const servicesByName = new Map(
     selectByKind<IService>(manifests, "Service").map((each) => [each.metadata.name, each]),
   );
   const isHeadless = (name: string): boolean => {
-    const { clusterIP, publishNotReadyAddresses } = services.get(name)?.spec ?? {};
+    const { clusterIP, publishNotReadyAddresses } = servicesByName.get(name)?.spec ?? {};
     return clusterIP === "None" && publishNotReadyAddresses !== true;
   };
-  const gateway = services.get("gateway")?.spec;
+  const gateway = servicesByName.get("gateway")?.spec;
   const isInternal = gateway?.clusterIP !== "None" && (gateway?.type ?? "ClusterIP") === "ClusterIP";
   return [
     ...HEADLESS_SERVICES.filter((name) => !isHeadless(name)),

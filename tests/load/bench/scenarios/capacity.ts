@@ -60,8 +60,8 @@ const createPageScenario = createReadScenario("/", BROWSER_HEADERS);
 
 /** Requests a script of the start page, which browsers cache for a year. */
 async function createAssetScenario(targets: BenchTargets): Promise<ComparedSystem[]> {
-  const page = await (await fetch(targets.desk.system.url, { headers: BROWSER_HEADERS })).text();
-  const [asset = ""] = /\/assets\/[\w.-]+\.js/.exec(page) ?? [];
+  const startPageHtml = await (await fetch(targets.desk.system.url, { headers: BROWSER_HEADERS })).text();
+  const [asset = ""] = /\/assets\/[\w.-]+\.js/.exec(startPageHtml) ?? [];
   return createReadScenario(asset, BROWSER_HEADERS)(targets);
 }
 

@@ -98,15 +98,15 @@ async function measureDownload({ name, url, token, pageUrl, processes }: Downloa
 
 const listDownloads = ({ desk, monolith }: BenchTargets): Download[] => {
   const exportPath = `${API.exportOrders.path}?format=`;
-  const page = `${API.listOrders.path}?limit=20`;
+  const listPagePath = `${API.listOrders.path}?limit=20`;
   const { url } = desk.system;
   const monolithDownload = {
     token: monolith.token,
-    pageUrl: monolith.url + page,
+    pageUrl: monolith.url + listPagePath,
     processes: ["monolith", "storage"],
   };
   const deskProcesses = ["gateway", "transactions", "storage", "redis"];
-  const deskDownload = { token: desk.token, pageUrl: url + page, processes: deskProcesses };
+  const deskDownload = { token: desk.token, pageUrl: url + listPagePath, processes: deskProcesses };
   return [
     { ...deskDownload, name: "desk, CSV", url: `${url}${exportPath}csv` },
     {
@@ -126,13 +126,13 @@ const listDownloads = ({ desk, monolith }: BenchTargets): Download[] => {
 /** Downloads all orders in each format, at the largest size, while other staff read the list. */
 export const benchmarkExports: Benchmark = async (targets, plan) => {
   await fillLargest(targets, plan);
-  const found: DownloadResult[] = [];
-  for (const one of listDownloads(targets)) found.push(await measureDownload(one));
-  const orders = plan.sizes.at(-1)?.orders ?? Number.NaN;
-  const rows = found.map(({ name, seconds, megabytes, firstByteMs, grewMb, p99 }) => [
+  const downloadResults: DownloadResult[] = [];
+  for (const one of listDownloads(targets)) downloadResults.push(await measureDownload(one));
+  const orderCount = plan.sizes.at(-1)?.orders ?? Number.NaN;
+  const tableRows = downloadResults.map(({ name, seconds, megabytes, firstByteMs, grewMb, p99 }) => [
     name,
-    formatNumber(orders / seconds),
-    formatNumber((found[1]?.seconds ?? Number.NaN) / seconds, 2),
+    formatNumber(orderCount / seconds),
+    formatNumber((downloadResults[1]?.seconds ?? Number.NaN) / seconds, 2),
     formatNumber(megabytes, 1),
     formatNumber(firstByteMs, 1),
     p99.map((ms) => formatNumber(ms, 1)).join(" → "),
@@ -149,5 +149,5 @@ export const benchmarkExports: Benchmark = async (targets, plan) => {
     "p99 ms of a page",
     "memory growth MB",
   ];
-  return { found, text: formatTable([tableHead, ...rows]) };
+  return { found: downloadResults, text: formatTable([tableHead, ...tableRows]) };
 };

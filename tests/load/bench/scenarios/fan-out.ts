@@ -26,8 +26,8 @@ async function measureDelivery(send: SendRequest, sockets: readonly Socket[]): P
   const startedAt = performance.now();
   const signal = AbortSignal.timeout(MAX_WAIT_MS);
   setMaxListeners(sockets.length, signal);
-  const all = sockets.map((socket) => once(socket as never, "transaction_update", { signal }));
-  const lastArrival = Promise.all(all).then(
+  const messages = sockets.map((socket) => once(socket as never, "transaction_update", { signal }));
+  const lastArrival = Promise.all(messages).then(
     () => performance.now() - startedAt,
     () => undefined,
   );
@@ -63,15 +63,15 @@ async function measureFanOut(
   orders: number,
 ): Promise<Record<string, DeliveryDelays[]>> {
   const desk = await openLoadDesk({ storage: targets.desk.system.storage, replicas: { notifier: 2 } });
-  const found: Record<string, DeliveryDelays[]> = {};
+  const delaysByClients: Record<string, DeliveryDelays[]> = {};
   try {
     for (const clients of sizes) {
       const delays: DeliveryDelays[] = [];
       for (const system of listSystems({ ...targets, desk }))
         delays.push(await measureDelays(system, clients, orders));
-      found[clients] = delays;
+      delaysByClients[clients] = delays;
     }
-    return found;
+    return delaysByClients;
   } finally {
     await desk.close();
   }
@@ -79,9 +79,9 @@ async function measureFanOut(
 
 /** Measures the time from sending an order until the last of many dashboards has it. */
 export const benchmarkFanOut: Benchmark = async (targets, { isShort }) => {
-  const found = await measureFanOut(targets, isShort ? [50] : [50, 500, 2_000], isShort ? 20 : 50);
-  const tableTexts = Object.entries(found).map(
+  const delaysByClients = await measureFanOut(targets, isShort ? [50] : [50, 500, 2_000], isShort ? 20 : 50);
+  const tableTexts = Object.entries(delaysByClients).map(
     ([clients, delays]) => `${clients} dashboards\n${formatDelays(delays)}`,
   );
-  return { found, text: tableTexts.join("\n") };
+  return { found: delaysByClients, text: tableTexts.join("\n") };
 };

@@ -53,8 +53,8 @@ async function sendAndReceive(
     await pause(ARRIVAL_CHECK_MS);
   for (const socket of sockets) socket.close();
   await waitUntilIdle();
-  const orders = [...sentAt].map(([id, at]) => ({ sentAt: at, arrivals: arrivals.get(id) ?? [] }));
-  return { orders, failed: failedCount };
+  const placedOrders = [...sentAt].map(([id, at]) => ({ sentAt: at, arrivals: arrivals.get(id) ?? [] }));
+  return { orders: placedOrders, failed: failedCount };
 }
 
 async function measureDelays(
@@ -92,13 +92,14 @@ async function measureRate(targets: BenchTargets, options: { perSecond: number; 
 
 /** Measures the time from sending an order until a dashboard has it, at 10 and at 200 orders a second. */
 export const benchmarkLiveUpdates: Benchmark = async (targets, { isShort }) => {
-  const found: Record<string, DeliveryDelays[]> = {};
-  const ms = isShort ? 5_000 : 20_000;
+  const delaysByRate: Record<string, DeliveryDelays[]> = {};
+  const durationMs = isShort ? 5_000 : 20_000;
   // Warms up the desk; the delays are discarded.
-  await measureRate(targets, { perSecond: 50, ms });
-  for (const perSecond of ORDERS_PER_SECOND) found[perSecond] = await measureRate(targets, { perSecond, ms });
-  const texts = Object.entries(found).map(
+  await measureRate(targets, { perSecond: 50, ms: durationMs });
+  for (const perSecond of ORDERS_PER_SECOND)
+    delaysByRate[perSecond] = await measureRate(targets, { perSecond, ms: durationMs });
+  const tableTexts = Object.entries(delaysByRate).map(
     ([perSecond, delays]) => `${perSecond} orders/s, ${DASHBOARD_COUNT} dashboards\n${formatDelays(delays)}`,
   );
-  return { found, text: texts.join("\n") };
+  return { found: delaysByRate, text: tableTexts.join("\n") };
 };

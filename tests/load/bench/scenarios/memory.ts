@@ -18,7 +18,7 @@ const IDLE_MEMORY_GOALS: Readonly<Record<string, number>> = {
 /** Measures the memory of each process before it has served any request, and after 60 s of load. */
 export const benchmarkMemory: Benchmark = async (targets, { isShort }) => {
   const idleMemory = readMemory();
-  const ms = isShort ? 10_000 : 60_000;
+  const loadMs = isShort ? 10_000 : 60_000;
   const requestMix = createRequestMix(targets.desk.system.url, targets);
   const [, monolith] = createOrderScenario(targets);
   const senders: SendRequest[] = [
@@ -26,8 +26,8 @@ export const benchmarkMemory: Benchmark = async (targets, { isShort }) => {
     ...(monolith ? [monolith.send] : []),
   ];
   for (const send of senders) {
-    logProgress(`memory: ${ms / 1_000} s of load`);
-    await sendForDuration(send, { inFlight: 32, ms });
+    logProgress(`memory: ${loadMs / 1_000} s of load`);
+    await sendForDuration(send, { inFlight: 32, ms: loadMs });
     await waitUntilIdle();
   }
   const memoryAfterLoad = readMemory();

@@ -51,8 +51,8 @@ const computeP99 = (replies: readonly Timed<ReplyHead>[]): number =>
   );
 
 function sumMemory(processes: readonly string[]): number {
-  const all = readMemory();
-  return processes.reduce((sum, name) => sum + (all[name] ?? 0), 0);
+  const memoryByName = readMemory();
+  return processes.reduce((sum, name) => sum + (memoryByName[name] ?? 0), 0);
 }
 
 /**
@@ -60,15 +60,15 @@ function sumMemory(processes: readonly string[]): number {
  * @returns the milliseconds until the first of these orders was sent
  */
 async function measureRecovery(send: () => Promise<ReplyHead>, usualMs: number): Promise<number> {
-  const since = performance.now();
-  let steadySince = since;
-  for (let steady = 0; steady < STEADY_ORDERS && performance.now() - since < MAX_RECOVERY_WAIT_MS;) {
+  const recoveryStart = performance.now();
+  let steadySince = recoveryStart;
+  for (let steady = 0; steady < STEADY_ORDERS && performance.now() - recoveryStart < MAX_RECOVERY_WAIT_MS;) {
     const startedAt = performance.now();
     const isSteady = isSuccess(await send()) && performance.now() - startedAt <= usualMs;
     if (steady === 0) steadySince = startedAt;
     steady = isSteady ? steady + 1 : 0;
   }
-  return steadySince - since;
+  return steadySince - recoveryStart;
 }
 
 export interface Timing {

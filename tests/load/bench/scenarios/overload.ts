@@ -129,8 +129,8 @@ function formatOverload(results: readonly OverloadResult[]): string {
  */
 export const benchmarkOverload: Benchmark = async (targets, { isShort }) => {
   try {
-    const found = await measureOverload(targets, { warmUpMs: 3_000, ms: isShort ? 6_000 : 20_000 });
-    return { found, text: formatOverload(found) };
+    const overloadResults = await measureOverload(targets, { warmUpMs: 3_000, ms: isShort ? 6_000 : 20_000 });
+    return { found: overloadResults, text: formatOverload(overloadResults) };
   } finally {
     unpinProcesses();
   }

@@ -27,11 +27,11 @@ interface RepeatedOrders extends ComparedSystem {
 function createRepeatedOrders(name: string, desk: LoadDesk, urls: readonly string[]): RepeatedOrders {
   const idsByKey = new Map<string, Set<string>>();
   const recentRequests: HttpRequest[] = [];
-  let sent = 0;
+  let sentCount = 0;
   function chooseNextRequest(): HttpRequest {
-    sent += 1;
+    sentCount += 1;
     const repeatedRequest =
-      sent % REPEAT_EVERY === 0 ? recentRequests[(sent * 7) % recentRequests.length] : undefined;
+      sentCount % REPEAT_EVERY === 0 ? recentRequests[(sentCount * 7) % recentRequests.length] : undefined;
     if (repeatedRequest) return repeatedRequest;
     const newRequest = createOrderRequest({ desk });
     if (recentRequests.push(newRequest) > MAX_RECENT_REQUESTS) recentRequests.shift();
@@ -39,11 +39,11 @@ function createRepeatedOrders(name: string, desk: LoadDesk, urls: readonly strin
   }
   const send = async (): Promise<number> => {
     const request = chooseNextRequest();
-    const { status, content } = await sendRequest(urls[sent % urls.length] ?? "", request);
+    const { status, content } = await sendRequest(urls[sentCount % urls.length] ?? "", request);
     if (isSuccess({ status })) {
-      const key = request.headers?.["idempotency-key"] ?? "";
+      const idempotencyKey = request.headers?.["idempotency-key"] ?? "";
       const { data } = parseContent<{ data: { transaction_id: string } }>(content);
-      idsByKey.set(key, (idsByKey.get(key) ?? new Set()).add(data.transaction_id));
+      idsByKey.set(idempotencyKey, (idsByKey.get(idempotencyKey) ?? new Set()).add(data.transaction_id));
     }
     return status;
   };
@@ -52,15 +52,15 @@ function createRepeatedOrders(name: string, desk: LoadDesk, urls: readonly strin
 
 /** Counts how many stored orders have each idempotency key. */
 async function readStoredKeys(mongoUrl: string, keys: ReadonlyMap<string, unknown>): Promise<Sightings> {
-  const data = await mongoose.createConnection(mongoUrl).asPromise();
+  const database = await mongoose.createConnection(mongoUrl).asPromise();
   try {
     const storedCounts: Sightings = new Map();
-    const orders = data.collection<{ idem?: { key: string } }>("transactions");
-    for await (const { idem } of orders.find({}, { projection: { "idem.key": 1 } }))
+    const orderCollection = database.collection<{ idem?: { key: string } }>("transactions");
+    for await (const { idem } of orderCollection.find({}, { projection: { "idem.key": 1 } }))
       if (idem && keys.has(idem.key)) storedCounts.set(idem.key, (storedCounts.get(idem.key) ?? 0) + 1);
     return storedCounts;
   } finally {
-    await data.close();
+    await database.close();
   }
 }
 
@@ -86,7 +86,7 @@ export const benchmarkReplicas: Benchmark = async (targets: BenchTargets, { effo
     const urls = [0, 1].map((index) => replicatedDesk.system.service("gateway", index).url);
     const replicatedOrders = createRepeatedOrders("desk", replicatedDesk, urls);
     const singleOrders = createRepeatedOrders("one replica of each", targets.desk, [targets.desk.system.url]);
-    const rows = await compareSystems(
+    const comparisonRows = await compareSystems(
       "place an order, 5 % repeated",
       [replicatedOrders, singleOrders],
       effort,
@@ -107,8 +107,8 @@ export const benchmarkReplicas: Benchmark = async (targets: BenchTargets, { effo
       "answered with two orders",
     ];
     return {
-      found: { rows, keys: keyCounts },
-      text: `${formatComparisons(rows)}\n\n${formatTable([tableHead, ...keyRows])}`,
+      found: { rows: comparisonRows, keys: keyCounts },
+      text: `${formatComparisons(comparisonRows)}\n\n${formatTable([tableHead, ...keyRows])}`,
     };
   } finally {
     await replicatedDesk.close();

@@ -21,8 +21,8 @@ interface RateLatency {
 /** Requests reports at fixed rates, and measures the latency of each from the time at which it was due. */
 export const benchmarkReportAtRate: Benchmark = async (targets, plan) => {
   await fillLargest(targets, plan);
-  const ms = plan.isShort ? 3_000 : 15_000;
-  const found: RateLatency[] = [];
+  const durationMs = plan.isShort ? 3_000 : 15_000;
+  const rateLatencies: RateLatency[] = [];
   const systems = await createReportScenario(targets);
   for (const perSecond of REPORTS_PER_SECOND) {
     for (const { name, send } of systems) {
@@ -32,13 +32,13 @@ export const benchmarkReportAtRate: Benchmark = async (targets, plan) => {
       });
       // Warms up the system; the replies are discarded.
       await (
-        await sendAtRate(requestReport, { perSecond, ms: ms / 5 })
+        await sendAtRate(requestReport, { perSecond, ms: durationMs / 5 })
       ).replies;
-      const replies = await (await sendAtRate(requestReport, { perSecond, ms })).replies;
+      const replies = await (await sendAtRate(requestReport, { perSecond, ms: durationMs })).replies;
       await waitUntilIdle();
       const latencies = replies.filter(isSuccess).map(({ took }) => took);
       const failedCount = replies.length - latencies.length;
-      found.push({
+      rateLatencies.push({
         name,
         perSecond,
         p50: quantile(latencies, 0.5),
@@ -47,12 +47,15 @@ export const benchmarkReportAtRate: Benchmark = async (targets, plan) => {
       });
     }
   }
-  const rows = found.map((each) => [
+  const rows = rateLatencies.map((each) => [
     each.name,
     String(each.perSecond),
     formatNumber(each.p50, 1),
     formatNumber(each.p99, 1),
     String(each.failed),
   ]);
-  return { found, text: formatTable([["reports", "per s", "p50 ms", "p99 ms", "failed"], ...rows]) };
+  return {
+    found: rateLatencies,
+    text: formatTable([["reports", "per s", "p50 ms", "p99 ms", "failed"], ...rows]),
+  };
 };

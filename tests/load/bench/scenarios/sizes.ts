@@ -59,14 +59,14 @@ async function readAppendedBytes(redis: Redis): Promise<number> {
 }
 
 async function measureJobs(redis: Redis, events: number): Promise<number> {
-  let bytes = 0;
+  let jobBytes = 0;
   for (const subscriber of ["audit", "notifier"] as const) {
     const queue = `bull:${queueNameOf(subscriber)}`;
     // Counts the jobs and the set of completed jobs. The queue's other keys do not grow with the number of jobs.
     for (const key of [...(await redis.keys(`${queue}:*-${subscriber}`)), `${queue}:completed`])
-      bytes += Number(await redis.call("MEMORY", "USAGE", key, "SAMPLES", "0"));
+      jobBytes += Number(await redis.call("MEMORY", "USAGE", key, "SAMPLES", "0"));
   }
-  return Math.round(bytes / events);
+  return Math.round(jobBytes / events);
 }
 
 /**
@@ -79,8 +79,8 @@ async function measureSizes({ desk: { system }, deskData }: BenchTargets): Promi
   try {
     await placeAndComplete(desk);
     const sizesBefore = { log: countLogBytes(desk), appended: await readAppendedBytes(redis) };
-    const rows: string[] = [];
-    for (let order = 0; order < ORDER_COUNT; order++) rows.push(await placeAndComplete(desk));
+    const orderRows: string[] = [];
+    for (let order = 0; order < ORDER_COUNT; order++) orderRows.push(await placeAndComplete(desk));
     const auditCollection = deskData
       .useDb(new URL(desk.system.mongoUrl).pathname.slice(1))
       .collection("audit");
@@ -113,7 +113,7 @@ async function measureSizes({ desk: { system }, deskData }: BenchTargets): Promi
       appendedPerOrder: Math.round((sizesAfter.appended - sizesBefore.appended) / ORDER_COUNT),
       logPerOrder: Math.round((sizesAfter.log - sizesBefore.log) / ORDER_COUNT),
       logPerRead,
-      message: Math.round(mean(rows.map((row) => Buffer.byteLength(row)))),
+      message: Math.round(mean(orderRows.map((row) => Buffer.byteLength(row)))),
     };
   } finally {
     redis.disconnect();
@@ -123,6 +123,6 @@ async function measureSizes({ desk: { system }, deskData }: BenchTargets): Promi
 
 export const benchmarkSizes: Benchmark = async (targets, plan) => {
   await fillSmallest(targets, plan);
-  const found = await measureSizes(targets);
-  return { found, text: JSON.stringify(found, undefined, 2) };
+  const measuredSizes = await measureSizes(targets);
+  return { found: measuredSizes, text: JSON.stringify(measuredSizes, undefined, 2) };
 };

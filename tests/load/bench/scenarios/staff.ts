@@ -76,8 +76,8 @@ const createSearchScenario =
 const createStoredSearchScenario =
   (field: "unique_code" | "user_whatsapp", pick: (value: string) => string) =>
   async (targets: BenchTargets): Promise<ComparedSystem[]> => {
-    const orders = targets.deskData.collection<Record<typeof field, string>>("transactions");
-    const storedOrder = await orders.findOne({});
+    const orderCollection = targets.deskData.collection<Record<typeof field, string>>("transactions");
+    const storedOrder = await orderCollection.findOne({});
     return createSearchScenario(pick(storedOrder?.[field] ?? ""))(targets);
   };
 

@@ -120,7 +120,7 @@ async function measureStarts({ desk: { system } }: BenchTargets, times: number):
     REDIS_URL: system.redisUrl,
     HOST: "127.0.0.1",
   };
-  const found: StartupDuration[] = [
+  const startups: StartupDuration[] = [
     { name: "bare node", ms: await measureMedian(times, measureEmptyProgram) },
   ];
   for (const name of SERVICE_NAMES) {
@@ -129,9 +129,9 @@ async function measureStarts({ desk: { system } }: BenchTargets, times: number):
     const program = await buildUnbundled(name);
     const unbundledMs = await measureMedian(times, () => measureStart(name, env, program));
     await rm(program);
-    found.push({ name, ms: bundledMs, unbundledMs });
+    startups.push({ name, ms: bundledMs, unbundledMs });
   }
-  return found;
+  return startups;
 }
 
 /** The goals for the start of a service, in ms. */
@@ -139,8 +139,8 @@ const START_GOALS_MS: Readonly<Record<string, number>> = { gateway: 300, transac
 
 /** Measures cold starts of bundled services, as installations run them, and of unbundled services. */
 export const benchmarkStarts: Benchmark = async (targets, { isShort }) => {
-  const found = await measureStarts(targets, isShort ? 3 : 9);
-  const rows = found.map(({ name, ms, unbundledMs }) => [
+  const startupDurations = await measureStarts(targets, isShort ? 3 : 9);
+  const rows = startupDurations.map(({ name, ms, unbundledMs }) => [
     name,
     formatNumber(ms),
     START_GOALS_MS[name] === undefined ? "" : `≤ ${START_GOALS_MS[name]}`,
@@ -148,5 +148,5 @@ export const benchmarkStarts: Benchmark = async (targets, { isShort }) => {
     unbundledMs === undefined ? "" : formatNumber(ms / unbundledMs, 2),
   ]);
   const head = ["process", "ready after ms", "goal", "unbundled ms", "share (goal ≤ 0.7)"];
-  return { found, text: formatTable([head, ...rows]) };
+  return { found: startupDurations, text: formatTable([head, ...rows]) };
 };

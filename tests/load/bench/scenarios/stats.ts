@@ -41,17 +41,17 @@ async function measureWhileWriting(
   logProgress(`stats: ${ms / 1_000} s of ${name}`);
   const sendOrder = createRequestSender(url, () => createOrderRequest(targets));
   const orderRequests = sendAtRate(sendOrder, { perSecond: ORDERS_PER_SECOND, ms });
-  const answers = await sendForDuration(createStatsSender(url, token), { inFlight: 1, ms });
+  const statsReplies = await sendForDuration(createStatsSender(url, token), { inFlight: 1, ms });
   const orderReplies = await (await orderRequests).replies;
   await waitUntilIdle();
-  const took = answers.filter(isSuccess).map(({ took }) => took);
+  const took = statsReplies.filter(isSuccess).map(({ took }) => took);
   return {
     name,
-    asked: answers.length,
+    asked: statsReplies.length,
     p50: quantile(took, 0.5),
     p95: quantile(took, 0.95),
     p99: quantile(took, 0.99),
-    failed: answers.length - took.length + orderReplies.filter((reply) => !isSuccess(reply)).length,
+    failed: statsReplies.length - took.length + orderReplies.filter((reply) => !isSuccess(reply)).length,
     written: orderReplies.length,
   };
 }
@@ -64,13 +64,14 @@ async function countStoredOrders(data: Connection): Promise<OrderStats> {
       { $group: { _id: "$status", count: { $sum: 1 }, cents: { $sum: "$usd_cents" } } },
     ])
     .toArray();
-  const count = (status: string): number => statusGroups.find(({ _id }) => _id === status)?.count ?? 0;
+  const countWithStatus = (status: string): number =>
+    statusGroups.find(({ _id }) => _id === status)?.count ?? 0;
   return {
     total_transactions: statusGroups.reduce((sum, group) => sum + group.count, 0),
-    pending: count("pending"),
-    processing: count("processing"),
-    completed: count("completed"),
-    cancelled: count("cancelled"),
+    pending: countWithStatus("pending"),
+    processing: countWithStatus("processing"),
+    completed: countWithStatus("completed"),
+    cancelled: countWithStatus("cancelled"),
     total_amount: statusGroups.reduce((sum, { cents }) => sum + cents, 0) / CENTS_PER_USD,
   };
 }
@@ -89,13 +90,13 @@ async function findWrongFigures({ desk, deskData }: BenchTargets): Promise<strin
 export const benchmarkStatsWhileWriting: Benchmark = async (targets, plan) => {
   await fillLargest(targets, plan);
   const { desk, monolith } = targets;
-  const ms = plan.isShort ? 5_000 : 20_000;
+  const durationMs = plan.isShort ? 5_000 : 20_000;
   const systems = [
     { name: "desk", url: desk.system.url, token: desk.token },
     { name: "monolith", url: monolith.url, token: monolith.token },
   ];
   const latencies: StatsLatency[] = [];
-  for (const system of systems) latencies.push(await measureWhileWriting(system, targets, ms));
+  for (const system of systems) latencies.push(await measureWhileWriting(system, targets, durationMs));
   const wrongFigures = await findWrongFigures(targets);
   const rows = latencies.map((each) => [
     each.name,
@@ -118,27 +119,35 @@ export const benchmarkUncountedStats: Benchmark = async (targets, plan) => {
   const { desk, deskData } = targets;
   const send = createStatsSender(desk.system.url, desk.token);
   await deskData.collection("stats_daily").deleteMany({});
-  const since = performance.now();
+  const bucketsDeletedAt = performance.now();
   const took: number[] = [];
   let steadyReplies = 0;
-  while (steadyReplies < STEADY_REPLIES && performance.now() - since < MAX_STEADY_WAIT_MS) {
+  while (steadyReplies < STEADY_REPLIES && performance.now() - bucketsDeletedAt < MAX_STEADY_WAIT_MS) {
     const startedAt = performance.now();
     await send();
     took.push(performance.now() - startedAt);
     steadyReplies = (took.at(-1) ?? 0) <= LATENCY_GOAL_MS ? steadyReplies + 1 : 0;
     await pause(REQUEST_INTERVAL_MS);
   }
-  const found = {
+  const uncountedLatency = {
     first: took[0] ?? Number.NaN,
     slowest: Math.max(...took),
     p50: quantile(took, 0.5),
-    untilFast: performance.now() - since - STEADY_REPLIES * REQUEST_INTERVAL_MS,
+    untilFast: performance.now() - bucketsDeletedAt - STEADY_REPLIES * REQUEST_INTERVAL_MS,
     isFast: steadyReplies === STEADY_REPLIES,
   };
-  const row = [found.first, found.p50, found.slowest, found.untilFast].map((ms) => formatNumber(ms, 1));
+  const row = [
+    uncountedLatency.first,
+    uncountedLatency.p50,
+    uncountedLatency.slowest,
+    uncountedLatency.untilFast,
+  ].map((ms) => formatNumber(ms, 1));
   const head = ["no day counted", "first ms", "p50 ms", "slowest ms", `ms until ≤ ${LATENCY_GOAL_MS} ms`];
   return {
-    found,
-    text: formatTable([head, ["desk", ...row.slice(0, 3), found.isFast ? (row[3] ?? "") : "never"]]),
+    found: uncountedLatency,
+    text: formatTable([
+      head,
+      ["desk", ...row.slice(0, 3), uncountedLatency.isFast ? (row[3] ?? "") : "never"],
+    ]),
   };
 };

@@ -45,19 +45,19 @@ async function measureThroughput(targets: BenchTargets, ms: number): Promise<Thr
     ["rates", createSender(url, () => ({ path: API.getRates.path }))],
   ];
   if (report) measuredRequests.push(["report", report.send]);
-  const found: Throughput[] = [];
+  const throughputs: Throughput[] = [];
   for (const [request, send] of measuredRequests) {
     await sendForDuration(send, { inFlight: REQUESTS_IN_FLIGHT, ms });
-    found.push(await measureRequest(request, send, ms * ROUNDS));
+    throughputs.push(await measureRequest(request, send, ms * ROUNDS));
   }
-  return found;
+  return throughputs;
 }
 
 export const benchmarkThroughput: Benchmark = async (targets, plan) => {
   await fillSmallest(targets, plan);
-  const found = await measureThroughput(targets, plan.effort.roundMs);
+  const throughputs = await measureThroughput(targets, plan.effort.roundMs);
   return {
-    found,
-    text: found.map((one) => `${one.request}: ${one.perSecond}/s on ${one.cores} cores`).join("\n"),
+    found: throughputs,
+    text: throughputs.map((one) => `${one.request}: ${one.perSecond}/s on ${one.cores} cores`).join("\n"),
   };
 };

@@ -61,8 +61,8 @@ export async function createIdCycler(
     .collection<{ transaction_id: string }>(collection)
     .find({}, options)
     .toArray();
-  let at = 0;
-  return () => storedOrders[at++ % storedOrders.length]?.transaction_id ?? "";
+  let nextIndex = 0;
+  return () => storedOrders[nextIndex++ % storedOrders.length]?.transaction_id ?? "";
 }
 
 export async function createReportScenario(targets: BenchTargets): Promise<ComparedSystem[]> {

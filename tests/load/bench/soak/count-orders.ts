@@ -39,7 +39,7 @@ export async function readStoredOrders(
   data: Connection,
   since: Date,
 ): Promise<{ stored: Sightings; audited: Sightings }> {
-  const orders = await data
+  const storedOrders = await data
     .collection<{ transaction_id: string }>("transactions")
     .find({ created_at: { $gte: since } }, { projection: { transaction_id: 1 } })
     .toArray();
@@ -48,7 +48,7 @@ export async function readStoredOrders(
     .find({ action: "order.placed", at: { $gte: since } }, { projection: { target: 1 } })
     .toArray();
   return {
-    stored: countSightings(orders.map(({ transaction_id: id }) => id)),
+    stored: countSightings(storedOrders.map(({ transaction_id: id }) => id)),
     audited: countSightings(auditedOrders.map(({ target }) => target.id)),
   };
 }
@@ -56,11 +56,11 @@ export async function readStoredOrders(
 /** Opens a dashboard that counts the new orders that it receives. */
 export async function openCountingDashboard(url: string, token: string) {
   const { socket, close } = await connectDashboard(url, token);
-  const placed: Sightings = new Map();
+  const placedCounts: Sightings = new Map();
   let disconnectCount = 0;
   socket.on("transaction_update", (row?: TransactionRow) => {
-    if (row) countSightings([row.transaction_id], placed);
+    if (row) countSightings([row.transaction_id], placedCounts);
   });
   socket.on("disconnect", () => (disconnectCount += 1));
-  return { placed, disconnects: () => disconnectCount, close };
+  return { placed: placedCounts, disconnects: () => disconnectCount, close };
 }

@@ -49,9 +49,12 @@ export function computeTrends(samples: readonly ProcessSample[]): ProcessTrend[]
     samplesByPid.set(sample.pid, [...(samplesByPid.get(sample.pid) ?? []), sample]);
   const replicasByName = new Map<string, number>();
   return [...samplesByPid.values()].map((ownSamples) => {
-    const name = ownSamples[0]?.name ?? "";
-    const replicaNumber = (replicasByName.get(name) ?? 0) + 1;
-    replicasByName.set(name, replicaNumber);
-    return { name: replicaNumber === 1 ? name : `${name} ${replicaNumber}`, ...computeTrend(ownSamples) };
+    const processName = ownSamples[0]?.name ?? "";
+    const replicaNumber = (replicasByName.get(processName) ?? 0) + 1;
+    replicasByName.set(processName, replicaNumber);
+    return {
+      name: replicaNumber === 1 ? processName : `${processName} ${replicaNumber}`,
+      ...computeTrend(ownSamples),
+    };
   });
 }

@@ -46,9 +46,9 @@ test("processes of the same name are numbered in the order of their start", () =
 test("the backlog includes an event that is published while the backlog is read", async () => {
   let isPublished = false;
   async function countEvents(): Promise<number> {
-    const count = isPublished ? 0 : 1;
+    const unpublishedCount = isPublished ? 0 : 1;
     isPublished = true;
-    return count;
+    return unpublishedCount;
   }
   const readQueues = async () => [{ waiting: isPublished ? 1 : 0, active: 0, delayed: 0, failed: 0 }];
   expect(await readBacklog(countEvents, readQueues)).toMatchObject({ outboxes: 1, waiting: 1 });

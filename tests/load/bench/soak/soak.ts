@@ -33,13 +33,13 @@ async function chooseRate(url: string, targets: BenchTargets): Promise<number> {
 async function sendMix(send: () => Promise<MixedReply>, perSecond: number, minutes: number) {
   const replies: Timed<MixedReply>[] = [];
   const samples: ProcessSample[] = sampleProcesses(0);
-  const since = performance.now();
+  const startedAt = performance.now();
   const sliceCount = Math.max(1, Math.round((minutes * MINUTE_MS) / SLICE_MS));
   const pendingReplies: Promise<unknown>[] = [];
   for (let slice = 1; slice <= sliceCount; slice++) {
-    const sent = await sendAtRate(send, { perSecond, ms: SLICE_MS });
-    pendingReplies.push(sent.replies.then((own) => replies.push(...own)));
-    const elapsedMinutes = (performance.now() - since) / MINUTE_MS;
+    const sentSlice = await sendAtRate(send, { perSecond, ms: SLICE_MS });
+    pendingReplies.push(sentSlice.replies.then((own) => replies.push(...own)));
+    const elapsedMinutes = (performance.now() - startedAt) / MINUTE_MS;
     samples.push(...sampleProcesses(elapsedMinutes));
     if (slice % 6 === 0) logProgress(`soak: ${elapsedMinutes.toFixed(1)} of ${minutes} minutes`);
   }
@@ -59,11 +59,11 @@ async function measureSoak(targets: BenchTargets, { minutes, rate }: BenchPlan):
   try {
     await waitUntilDrained(deskData, desk.system.redisUrl);
     for (const { placed } of dashboards) placed.clear();
-    const since = new Date();
+    const soakStart = new Date();
     const { send, accepted } = createRequestMix(gateway.url, targets);
     const { replies, samples } = await sendMix(send, perSecond, minutes);
     const drainResult = await waitUntilDrained(deskData, desk.system.redisUrl);
-    const { stored, audited } = await readStoredOrders(deskData, since);
+    const { stored, audited } = await readStoredOrders(deskData, soakStart);
     return {
       perSecond,
       minutes,

@@ -67,16 +67,17 @@ export async function readBacklog(
 /** Waits until all outboxes and queues are empty, for at most two minutes. @returns the remaining backlog */
 export async function waitUntilDrained(data: Connection, redisUrl: string): Promise<DrainResult> {
   const publisher = createPublisher({ redisUrl, log: createLogger("bench", "silent") });
-  const since = performance.now();
+  const startedAt = performance.now();
   try {
     for (let reads = 1; ; reads++) {
       const backlog = await readBacklog(
         () => countUnpublishedDocuments(data),
         () => publisher.queues.readStates(),
       );
-      const ms = performance.now() - since;
+      const elapsedMs = performance.now() - startedAt;
       const { outboxes, waiting, active, delayed } = backlog;
-      if (outboxes + waiting + active + delayed === 0 || ms > MAX_WAIT_MS) return { ...backlog, ms };
+      if (outboxes + waiting + active + delayed === 0 || elapsedMs > MAX_WAIT_MS)
+        return { ...backlog, ms: elapsedMs };
       if (reads % READS_PER_PROGRESS === 0) logProgress(`left: ${JSON.stringify(backlog)}`);
       await pause(POLL_INTERVAL_MS);
     }
