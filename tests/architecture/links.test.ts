@@ -3,11 +3,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { REPOSITORY_ROOT, listTrackedFiles } from "./source-files.js";
 
-const LINK = /\]\((?![a-z]+:|#|\/)([^)\s#]+)(?:#[^)\s]*)?\)/g;
+const RELATIVE_LINK_PATTERN = /\]\((?![a-z]+:|#|\/)([^)\s#]+)(?:#[^)\s]*)?\)/g;
 const documents = listTrackedFiles().filter(
   (path) => path.endsWith(".md") && existsSync(REPOSITORY_ROOT + path),
 );
-const findLinks = (text: string): string[] => [...text.matchAll(LINK)].map(([, path = ""]) => path);
+const findLinks = (text: string): string[] =>
+  [...text.matchAll(RELATIVE_LINK_PATTERN)].map(([, path = ""]) => path);
 
 describe("links between files", () => {
   test.each(documents)("the document %s links only to files that exist", (document) => {

@@ -117,7 +117,7 @@ describe("renovate.json", () => {
     expect(managersFindVersions).toEqual([true]);
   });
 
-  test("security fixes are not delayed", () => {
+  test("Renovate proposes security fixes without delay", () => {
     expect(config["vulnerabilityAlerts"]).toMatchObject({
       schedule: ["at any time"],
       minimumReleaseAge: null,

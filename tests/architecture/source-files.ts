@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 
 export const REPOSITORY_ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
-const SOURCE = /^(libs|services|web|infra)\/.*\.(ts|tsx|mjs)$/;
-const NOT_SOURCE = /\.test\.tsx?$|\/tests\/|\.config\.(ts|mjs)$|\.d\.ts$/;
+const SOURCE_PATH = /^(libs|services|web|infra)\/.*\.(ts|tsx|mjs)$/;
+const NON_PRODUCT_PATH = /\.test\.tsx?$|\/tests\/|\.config\.(ts|mjs)$|\.d\.ts$/;
 
 export interface SourceFile {
   readonly path: string;
@@ -43,7 +43,7 @@ const readAll = (paths: readonly string[]): SourceFile[] =>
 
 /** Reads the source files of the product, without tests. */
 export const readSourceFiles = (): SourceFile[] =>
-  readAll(listTrackedFiles().filter((path) => SOURCE.test(path) && !NOT_SOURCE.test(path)));
+  readAll(listTrackedFiles().filter((path) => SOURCE_PATH.test(path) && !NON_PRODUCT_PATH.test(path)));
 
 /** Reads the style sheets of the web app. */
 export const readStyleSheets = (): SourceFile[] =>

@@ -67,11 +67,11 @@ describe("layers of style sheets", () => {
 describe("selectors of style sheets", () => {
   // An unspecific selector after :has() makes the browser recalculate many styles at every change of the page.
   test("style sheets match elements after :has() by a specific class, not by tag or icon class", () => {
-    const found = readStyleSheets().flatMap(({ path, text: css }) =>
+    const unspecificSelectors = readStyleSheets().flatMap(({ path, text: css }) =>
       findUnspecificSelectors(css).map((after) => `${path}: ${after}`),
     );
     expect(readStyleSheets().length).toBeGreaterThan(20);
-    expect(found).toEqual([]);
+    expect(unspecificSelectors).toEqual([]);
   });
 
   test.each([

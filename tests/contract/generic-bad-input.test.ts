@@ -64,9 +64,9 @@ async function sendEach(declared: Endpoint, valid: ValidRequest, bad: BadRequest
   return { answers, before: stateBefore };
 }
 
-const CASES = Object.entries(ENDPOINTS).flatMap(([name, declared]) => {
-  const valid = findValidRequests(name, declared)?.at(-1);
-  if (valid === undefined) return [];
+const BAD_REQUEST_CASES = Object.entries(ENDPOINTS).flatMap(([name, declared]) => {
+  const validRequest = findValidRequests(name, declared)?.at(-1);
+  if (validRequest === undefined) return [];
   return listBadRequests(declared).map(
     (bad) =>
       [
@@ -76,14 +76,14 @@ const CASES = Object.entries(ENDPOINTS).flatMap(([name, declared]) => {
         bad.status,
         bad.code,
         declared,
-        valid,
+        validRequest,
         bad,
       ] as const,
   );
 });
 
 describe("bad input that breaks an endpoint's declaration", () => {
-  test.each(CASES)(
+  test.each(BAD_REQUEST_CASES)(
     "the endpoint %s refuses %s of %s with %d %s and writes nothing",
     async (_name, _what, _caller, status, code, declared, valid, bad) => {
       const { answers, before } = await sendEach(declared, valid, bad);
@@ -100,7 +100,7 @@ describe("bad input that breaks an endpoint's declaration", () => {
   );
 });
 
-const PATHS = [...new Set(Object.values(ENDPOINTS).map(({ path }) => path))];
+const ENDPOINT_PATHS = [...new Set(Object.values(ENDPOINTS).map(({ path }) => path))];
 const fillWithX = (path: string): string => path.replace(/:\w+/g, "x");
 
 function listMethods(path: string): string[] {
@@ -109,7 +109,7 @@ function listMethods(path: string): string[] {
 }
 
 describe("paths of the API", () => {
-  test.each(PATHS.map((path) => [path, listMethods(path).join(", ")]))(
+  test.each(ENDPOINT_PATHS.map((path) => [path, listMethods(path).join(", ")]))(
     "the path %s answers methods other than %s with 405 and Allow",
     async (path, allowed) => {
       for (const method of METHODS.filter((other) => !allowed.split(", ").includes(other))) {
@@ -125,7 +125,7 @@ describe("paths of the API", () => {
     },
   );
 
-  test.each(PATHS)(
+  test.each(ENDPOINT_PATHS)(
     "the path %s with another letter case or a trailing slash is answered with 404",
     async (path) => {
       const pathWithX = fillWithX(path);

@@ -29,7 +29,7 @@ const readStatus = (page: Page, placedOrder: TransactionRow): Promise<string> =>
   findRow(page, placedOrder).getByRole("combobox").inputValue();
 const readClipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
-/** Expects the API to show an order with a status. */
+/** Checks that the API returns the order with this status. */
 async function expectStatus(placedOrder: TransactionRow, status: string): Promise<void> {
   const path = `${API.listOrders.path}?search=${placedOrder.unique_code}`;
   const [row] = dataOf<TransactionRow[]>(await desk.system.api.get(path, { token: desk.token }));
@@ -169,7 +169,7 @@ describe("processing an order in the list", () => {
     await page.getByRole("button", { name: "Reset" }).click();
   });
 
-  test("an order missed offline is listed and announced, even if lists fail with 503 for nine seconds", async () => {
+  test("an order missed offline is listed and announced, even if requests for the list get 503 for nine seconds", async () => {
     const { page } = admin;
     const liveBadge = page.getByText("Live", { exact: true }).first();
     await page.context().setOffline(true);

@@ -17,7 +17,7 @@ const LEAKED_INTERNALS =
   /node_modules|\n\s+at |mongodb:\/\/|redis:\/\/|a-jwt-secret|a-gateway-secret|an-audit-key/;
 
 /** The requests of the customers and staff of a scenario, and their results. */
-export interface History {
+export interface RequestHistory {
   /** The transaction ids acknowledged for each idempotency key; more than one id is a fault. */
   readonly acknowledged: Map<string, Set<string>>;
   /** All idempotency keys that were sent, whether or not an order was acknowledged. */
@@ -32,7 +32,7 @@ export interface History {
   slowestMs: number;
 }
 
-export const createHistory = (): History => ({
+export const createHistory = (): RequestHistory => ({
   acknowledged: new Map(),
   keys: new Set(),
   changed: new Map(),
@@ -43,7 +43,11 @@ export const createHistory = (): History => ({
 });
 
 /** Records that an order was acknowledged. */
-export function acknowledge({ keys, acknowledged }: History, key: string, transactionId: string): void {
+export function acknowledge(
+  { keys, acknowledged }: RequestHistory,
+  key: string,
+  transactionId: string,
+): void {
   keys.add(key);
   acknowledged.set(key, (acknowledged.get(key) ?? new Set()).add(transactionId));
 }
@@ -63,7 +67,7 @@ async function measureTime(response: Promise<ApiResponse>): Promise<TimedAnswer>
  * Starts to send orders, status changes and reads through both gateways. The returned `stop` ends the requests.
  * @param checksTime whether to count a late response as a fault
  */
-export function startDriver(desk: FaultsDesk, history: History, checksTime: boolean) {
+export function startDriver(desk: FaultsDesk, history: RequestHistory, checksTime: boolean) {
   const abortController = new AbortController();
   let nextGatewayIndex = 0;
   let orderCount = 0;

@@ -3,7 +3,7 @@ import { dataOf, eventually } from "@tukar-saldo/test-kit";
 import type { Connection } from "mongoose";
 import { HeadlessDashboard } from "../system/headless-dashboard.js";
 import type { FaultsDesk } from "./faults-desk.js";
-import type { History } from "./driver.js";
+import type { RequestHistory } from "./driver.js";
 
 /** All invariants must hold within this time after the end of the fault. */
 const RECOVERY_TIMEOUT_MS = 30_000;
@@ -61,7 +61,7 @@ interface CheckContext {
   readonly desk: FaultsDesk;
   readonly data: Connection;
   readonly dashboards: readonly HeadlessDashboard[];
-  readonly history: History;
+  readonly history: RequestHistory;
   readonly since: Date;
   /** Ids of orders that were stored before the scenario with a creation date after its start. */
   readonly known: ReadonlySet<string>;

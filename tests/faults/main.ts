@@ -6,7 +6,7 @@ import type { FaultsDesk } from "./faults-desk.js";
 import { createHistory, startDriver } from "./driver.js";
 import { checkInvariants, listKnownOrderIds, openDashboards } from "./invariants.js";
 import { formatResult, formatTotal } from "./report.js";
-import type { Result } from "./report.js";
+import type { ScenarioResult } from "./report.js";
 import type { Scenario } from "./scenario.js";
 import { LINK_SCENARIOS } from "./scenarios/links.js";
 import { THIRD_REPLICA_SCENARIOS } from "./scenarios/third-replica.js";
@@ -25,7 +25,7 @@ const SCENARIOS = [
 const FAULTLESS_MS = 1_500;
 
 /** Runs a scenario under the load of customers and staff, and checks the invariants. */
-async function runScenario(scenario: Scenario, desk: FaultsDesk, data: Connection): Promise<Result> {
+async function runScenario(scenario: Scenario, desk: FaultsDesk, data: Connection): Promise<ScenarioResult> {
   const scenarioStart = new Date();
   const knownOrderIds = await listKnownOrderIds(data, scenarioStart);
   const startedAt = performance.now();
@@ -63,7 +63,7 @@ function selectScenarios(args: readonly string[]): readonly Scenario[] {
 
 const desk = await startFaultsDesk();
 const database = await mongoose.createConnection(desk.mongoUrl).asPromise();
-const results: Result[] = [];
+const results: ScenarioResult[] = [];
 for (const scenario of selectScenarios(process.argv.slice(2))) {
   const result = await runScenario(scenario, desk, database);
   results.push(result);

@@ -1,6 +1,6 @@
 import type { Verdict } from "./invariants.js";
 
-export interface Result extends Verdict {
+export interface ScenarioResult extends Verdict {
   readonly name: string;
   readonly calls: number;
   readonly failed: number;
@@ -13,7 +13,7 @@ const NAME_WIDTH = 62;
 const formatSeconds = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(1)} s`;
 
 /** Formats a line of the table, and a line for each invariant that does not hold. */
-export function formatResult(result: Result): string {
+export function formatResult(result: ScenarioResult): string {
   const { name, orders, lost, doubled, unaudited, dashboardsMs, calls, failed, slowestMs, broken } = result;
   const summaryLine = [
     `${broken.length === 0 ? "✓" : "✗"} ${name.padEnd(NAME_WIDTH)}`,
@@ -26,8 +26,8 @@ export function formatResult(result: Result): string {
 }
 
 /** Formats the totals in the last line of the table. */
-export function formatTotal(results: readonly Result[]): string {
-  const sumOf = (part: (result: Result) => number): number =>
+export function formatTotal(results: readonly ScenarioResult[]): string {
+  const sumOf = (part: (result: ScenarioResult) => number): number =>
     results.reduce((total, result) => total + part(result), 0);
   const heldCount = results.filter(({ broken }) => broken.length === 0).length;
   const [orders, lost, doubled] = [sumOf((r) => r.orders), sumOf((r) => r.lost), sumOf((r) => r.doubled)];

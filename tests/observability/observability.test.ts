@@ -98,11 +98,11 @@ afterAll(async () => {
 }, START_TIMEOUT_MS);
 
 describe("the checks of promtool", () => {
-  test("promtool accepts the rules", async () => {
+  test("promtool accepts the Prometheus rules", async () => {
     expect(await runPromtool("check", RULES_FOLDER)).toContain("SUCCESS");
   });
 
-  test("the rules pass their promtool tests", async () => {
+  test("the Prometheus rules pass their promtool tests", async () => {
     expect(await runPromtool("test", `${RULES_FOLDER}/tests`)).toContain("SUCCESS");
   });
 });
@@ -146,8 +146,8 @@ describe("the rules on a desk under load", () => {
   test.each(ALERT_RULES)(
     "the expression of $alert is valid, and has no result on a healthy desk",
     async ({ alert, expr }) => {
-      const found = await monitoring.query(expr);
-      expect(MACHINE_DEPENDENT_ALERTS.includes(alert) ? [] : found).toEqual([]);
+      const resultSeries = await monitoring.query(expr);
+      expect(MACHINE_DEPENDENT_ALERTS.includes(alert) ? [] : resultSeries).toEqual([]);
     },
   );
 });

@@ -28,7 +28,7 @@ const env = {
   ...(seed === undefined ? {} : { FUZZ_SEED: seed }),
 };
 
-/** Runs the proofs that belong to some jest projects. @returns jest's report */
+/** Runs the tests that prove the items and that belong to these jest projects. @returns jest's report */
 function runJest(name: string, projects: readonly string[], flags: readonly string[]): JestReport {
   const reportFile = `${REPORT_FOLDER}/${name}.json`;
   rmSync(reportFile, { force: true });

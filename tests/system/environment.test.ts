@@ -15,7 +15,7 @@ const TIMEOUT_MS = 30_000;
 const VARIABLES_WITH_ANY_TEXT = ["HOST", "METRICS_HOST", "WEB_DIST"];
 const INVALID_VALUES = ["hidden-nonsense", "password", "https://hidden.example/path", "-7"];
 
-/** Starts a service that must fail. @returns its exit code and its fatal log messages */
+/** Starts a service whose start must fail. @returns its exit code and its fatal log messages */
 async function startAndFail(
   name: ServiceName,
   env: Env,

@@ -5,7 +5,7 @@ import type { ApiResponse, ServiceName } from "@tukar-saldo/test-kit";
 import { startContractDesk } from "../contract/contract-desk.js";
 import type { ContractDesk } from "../contract/contract-desk.js";
 
-interface Line extends Record<string, unknown> {
+interface LogLine extends Record<string, unknown> {
   level: string;
   msg: string;
   service: string;
@@ -17,14 +17,14 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => desk.close(), 30_000);
 
-const readLog = (name: ServiceName): Line[] =>
-  desk.system.service(name).log.map((line) => JSON.parse(line) as Line);
+const readLog = (name: ServiceName): LogLine[] =>
+  desk.system.service(name).log.map((line) => JSON.parse(line) as LogLine);
 /** Finds the log lines of a request, service by service, in the order in which the services handle an order. */
-const findRequestLines = (requestId: string): Line[] =>
+const findRequestLines = (requestId: string): LogLine[] =>
   SERVICE_NAMES.flatMap(readLog).filter((line) => line["request_id"] === requestId);
 const readRequestId = (answer: ApiResponse): string => answer.headers.get("x-request-id") ?? "";
 
-async function waitForLogLine(requestId: string, last: string): Promise<Line[]> {
+async function waitForLogLine(requestId: string, last: string): Promise<LogLine[]> {
   return eventually(`the line "${last}"`, () => {
     const lines = findRequestLines(requestId);
     return lines.some(({ msg }) => msg === last) && lines.some(({ msg }) => msg === "request") && lines;
@@ -33,7 +33,7 @@ async function waitForLogLine(requestId: string, last: string): Promise<Line[]> 
 
 const STEP_MESSAGES = ["order stored", "order published", "order emitted", "order audited"];
 
-async function expectStepLines(answer: ApiResponse, event: string, status: string): Promise<Line> {
+async function expectStepLines(answer: ApiResponse, event: string, status: string): Promise<LogLine> {
   const id = readRequestId(answer);
   await Promise.all(STEP_MESSAGES.map((step) => waitForLogLine(id, step)));
   const lines = findRequestLines(id);
@@ -52,7 +52,7 @@ async function expectStepLines(answer: ApiResponse, event: string, status: strin
   const requestLines = lines.filter(({ msg }) => msg === "request");
   expect(requestLines).toHaveLength(1);
   expect(lines).toHaveLength(STEP_MESSAGES.length + 1);
-  return requestLines[0] as Line;
+  return requestLines[0] as LogLine;
 }
 
 async function changeStatus(): Promise<ApiResponse> {

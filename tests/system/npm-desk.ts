@@ -55,7 +55,7 @@ export async function startDeskWithNpm(dataDir: string, port: number, env: Recor
   return { ...command, api: new ApiClient(`http://127.0.0.1:${port}`) };
 }
 
-/** Whether a process belongs to a desk, by its environment or working directory. Redis overwrites its environment. */
+/** Whether a process belongs to a desk, by its environment or, as Redis overwrites its own, its working directory. */
 async function belongsTo(pid: string, dataDir: string): Promise<boolean> {
   const environ = await readFile(`/proc/${pid}/environ`, "utf8").catch(() => "");
   const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => "");

@@ -11,7 +11,7 @@ const MONGO_SERVICES: ServiceName[] = ["transactions", "settings-auth", "notifie
 
 const ALERT_LEVELS = ["warn", "error", "fatal"];
 
-interface Line {
+interface LogLine {
   level: string;
   msg: string;
   event?: string;
@@ -33,14 +33,14 @@ afterAll(async () => {
 
 const readLog = (name: ServiceName): string[] => desk.system.service(name).log;
 /** Finds the log lines after index `from` that are warnings, errors or reports of outages, except those of requests. */
-const findOutageLines = (name: ServiceName, from: number): Line[] =>
+const findOutageLines = (name: ServiceName, from: number): LogLine[] =>
   readLog(name)
     .slice(from)
-    .map((line) => JSON.parse(line) as Line)
+    .map((line) => JSON.parse(line) as LogLine)
     .filter(({ request_id }) => request_id === undefined)
     .filter(({ level, event }) => ALERT_LEVELS.includes(level) || event?.startsWith("outage_"));
 /** The start of the log line of a scheduled job that is due during the outage. */
-const JOB_FAILED = "warn: scheduled jobs: job failed, up to ";
+const JOB_FAILED_PREFIX = "warn: scheduled jobs: job failed, up to ";
 const readReadiness = async (name: ServiceName): Promise<number> =>
   (await fetch(`${desk.system.service(name).url}/readyz`)).status;
 const readAllReadiness = async (names: readonly ServiceName[]): Promise<number[]> =>
@@ -61,7 +61,8 @@ async function recordOutageLogs(
   duringOutage: () => Promise<void>,
 ) {
   const lineCounts = new Map(names.map((name) => [name, readLog(name).length]));
-  const readNewOutageLines = (name: ServiceName): Line[] => findOutageLines(name, lineCounts.get(name) ?? 0);
+  const readNewOutageLines = (name: ServiceName): LogLine[] =>
+    findOutageLines(name, lineCounts.get(name) ?? 0);
   const haveAllLogged = (event: string) => () =>
     names.every((name) => readNewOutageLines(name).some((line) => line.event === event));
   await store.kill();
@@ -138,7 +139,7 @@ describe("an outage of MongoDB", () => {
     ];
     const outageMessages = Object.entries(logs).map(([name, all]) => [
       name,
-      all.filter((line) => !line.startsWith(JOB_FAILED)),
+      all.filter((line) => !line.startsWith(JOB_FAILED_PREFIX)),
     ]);
     expect(Object.fromEntries(outageMessages)).toEqual(
       Object.fromEntries(MONGO_SERVICES.map((name) => [name, expectedLines])),

@@ -18,7 +18,7 @@ import type { Books } from "./books.js";
 import type { ComparedOrders } from "./compare-orders.js";
 
 /** The result of one check of the books. */
-export interface Check {
+export interface BookCheck {
   readonly title: string;
   readonly isRight: boolean;
   /** The compared values, formatted as text. */
@@ -80,7 +80,7 @@ async function checkStatistics({ placed, ...books }: Books, { api, adminToken }:
   return { title: "the desk's statistics of all orders are the same", isRight, found: foundText };
 }
 
-function checkSums(books: Books, orders: readonly TrackedOrder[]): Check[] {
+function checkSums(books: Books, orders: readonly TrackedOrder[]): BookCheck[] {
   const { placed, completed, cancelled, pending, processing } = books;
   const openOrderCount = pending + processing;
   const paidIdr = orders
@@ -110,11 +110,11 @@ async function checkRefunds({ refunds, refund_cents }: Books, { api, adminToken 
       ...(cursor && { cursor }),
     });
     const orderPage = await api.get(`${API.listOrders.path}?${query}`, { token: adminToken });
-    const amounts = dataOf<TransactionRow[]>(orderPage).flatMap(({ refund }) =>
+    const refundAmounts = dataOf<TransactionRow[]>(orderPage).flatMap(({ refund }) =>
       refund ? [refund.amount] : [],
     );
-    count += amounts.length;
-    cents += amounts.reduce((sum, amount) => sum + (toHundredths(amount) ?? 0), 0);
+    count += refundAmounts.length;
+    cents += refundAmounts.reduce((sum, amount) => sum + (toHundredths(amount) ?? 0), 0);
     cursor = (orderPage.body["meta"] as OrderListMeta).next_cursor ?? "";
   } while (cursor !== "");
   const isRight = count === refunds && cents === refund_cents;
@@ -122,7 +122,7 @@ async function checkRefunds({ refunds, refund_cents }: Books, { api, adminToken 
 }
 
 /** Checks the books against the stored orders, the desk's figures and its statistics. */
-export async function checkBooks(compared: ComparedOrders, options: CheckOptions): Promise<Check[]> {
+export async function checkBooks(compared: ComparedOrders, options: CheckOptions): Promise<BookCheck[]> {
   const { orders, byOthers, wrong } = compared;
   const books = sumOrders(orders);
   const changesByOthers = `${byOthers.placed} placed, ${byOthers.changed} changed, ${byOthers.deleted} deleted by others`;

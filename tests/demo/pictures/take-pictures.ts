@@ -36,7 +36,7 @@ async function placeOrder(phone: Page, stage: Stage): Promise<string> {
   return data.unique_code;
 }
 
-/** Waits until the order's page has a title, and scrolls up to it. */
+/** Waits until the order's page shows this title, and scrolls up to it. */
 async function waitForTitle(phone: Page, title: string): Promise<void> {
   await phone.getByText(title).first().waitFor();
   await phone.evaluate("scrollTo(0, 0)");

@@ -5,7 +5,7 @@ import { createPublisher } from "@tukar-saldo/messaging";
 import { createLogger } from "@tukar-saldo/service-kit";
 import { dataOf, eventually, placeOrder, solveChallenge, validOrderBody } from "@tukar-saldo/test-kit";
 import { acknowledge } from "../driver.js";
-import type { Scenario, Stage } from "../scenario.js";
+import type { Scenario, ScenarioContext } from "../scenario.js";
 
 const SIMULTANEOUS_REQUESTS = 50;
 const BACKLOG_EVENTS = 10_000;
@@ -13,14 +13,14 @@ const BATCH_SIZE = 500;
 const CATCH_UP_TIMEOUT_MS = 5_000;
 const CHANGE_ROUNDS = 10;
 
-async function placeOwnOrder({ desk, history }: Stage): Promise<TransactionRow> {
+async function placeOwnOrder({ desk, history }: ScenarioContext): Promise<TransactionRow> {
   const row = await placeOrder(desk.api);
   acknowledge(history, randomUUID(), row.transaction_id);
   return row;
 }
 
 /** Sends an order 50 times simultaneously through both gateways. Exactly one request must create the order. */
-async function repeatOrder({ desk, history }: Stage): Promise<void> {
+async function repeatOrder({ desk, history }: ScenarioContext): Promise<void> {
   const orderFields = validOrderBody();
   const headers = { "idempotency-key": randomUUID() };
   const sendOrder = async (index: number) => {
@@ -43,7 +43,7 @@ async function repeatOrder({ desk, history }: Stage): Promise<void> {
 }
 
 /** Lets two staff members change an order simultaneously. The last acknowledged version must be the stored one. */
-async function changeSimultaneously(stage: Stage): Promise<void> {
+async function changeSimultaneously(stage: ScenarioContext): Promise<void> {
   const { desk, data } = stage;
   const { id, transaction_id, version } = await placeOwnOrder(stage);
   let lastVersion = 0;
@@ -70,7 +70,7 @@ async function changeSimultaneously(stage: Stage): Promise<void> {
 }
 
 /** Restarts both notifiers with a backlog of 10,000 events. Dashboards must still show a new order within 5 s. */
-async function restartWithBacklog(stage: Stage): Promise<void> {
+async function restartWithBacklog(stage: ScenarioContext): Promise<void> {
   const { desk, dashboards } = stage;
   const notifiers = [0, 1].map((index) => desk.replica("notifier", index).process);
   const row = await placeOwnOrder(stage);

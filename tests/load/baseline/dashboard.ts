@@ -40,14 +40,14 @@ export function createDashboardRoutes(): Router {
     response.json({ success: true, data: rows, total });
   });
   router.get("/api/transaction/stats", async (_request, response) => {
-    const group = { _id: "$status", count: { $sum: 1 }, total: { $sum: "$paypal_amount" } };
-    response.json({ success: true, data: await OrderModel.aggregate([{ $group: group }]) });
+    const statusGroup = { _id: "$status", count: { $sum: 1 }, total: { $sum: "$paypal_amount" } };
+    response.json({ success: true, data: await OrderModel.aggregate([{ $group: statusGroup }]) });
   });
   router.get("/api/transaction/breakdown", async (request, response) => {
     const since = new Date(Date.now() - Number(request.query["days"] ?? 7) * DAY_MS);
     const dayGroup = { month: { $month: "$created_at" }, day: { $dayOfMonth: "$created_at" } };
-    const group = { _id: { ...dayGroup, destination: "$destination" }, count: { $sum: 1 } };
-    const stages = [{ $match: { created_at: { $gte: since } } }, { $group: group }];
+    const dayAndDestinationGroup = { _id: { ...dayGroup, destination: "$destination" }, count: { $sum: 1 } };
+    const stages = [{ $match: { created_at: { $gte: since } } }, { $group: dayAndDestinationGroup }];
     response.json({ success: true, data: await OrderModel.aggregate(stages) });
   });
   router.get("/api/transactions/export", async (request, response) => {

@@ -55,8 +55,8 @@ export function listProcesses(): NamedProcess[] {
   const processesByPid = new Map<number, Process>();
   try {
     for (const pid of readdirSync("/proc").map(Number).filter(Boolean)) {
-      const found = readProcess(pid);
-      if (found) processesByPid.set(pid, found);
+      const processStats = readProcess(pid);
+      if (processStats) processesByPid.set(pid, processStats);
     }
   } catch {
     return [];

@@ -86,7 +86,7 @@ export const createRequestSender =
     }
   };
 
-/** Creates a function like that of `createRequestSender`, but which returns only the status. */
+/** Like `createRequestSender`, but the created function returns only the reply's status. */
 export function createSender(url: string, make: () => HttpRequest): SendRequest {
   const send = createRequestSender(url, make);
   return async () => (await send()).status;

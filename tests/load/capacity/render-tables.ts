@@ -64,14 +64,14 @@ export function renderReplicas(measured: Measurements): string {
     formatAmount(perDashboard[process] * 1_000),
     formatAmount(TARGET_UTILISATION / perDashboard[process]),
   ]);
-  const head = [
+  const tableHead = [
     "one replica of",
     "CPU ms an order",
     "orders a minute",
     "CPU ms a dashboard, each second",
     "dashboards",
   ];
-  return formatMarkdown(head, rows);
+  return formatMarkdown(tableHead, rows);
 }
 
 /** The number of statistics buckets per year: one for each day, each month and the year. */
@@ -182,6 +182,13 @@ export function renderSimulation(
       ];
     }),
   );
-  const head = ["load", "notifier's queue: p50, p99, max", "audit's queue", "delay p50", "p99", "busiest"];
-  return formatMarkdown(head, rows);
+  const tableHead = [
+    "load",
+    "notifier's queue: p50, p99, max",
+    "audit's queue",
+    "delay p50",
+    "p99",
+    "busiest",
+  ];
+  return formatMarkdown(tableHead, rows);
 }

@@ -9,7 +9,7 @@ import {
 import type { ServiceName, ServiceProcess, TestStore, SystemOptions, System } from "@tukar-saldo/test-kit";
 import { pathToFileURL } from "node:url";
 
-/** Numbers of sent commands, by service and command. */
+/** How often each service sent each command. */
 export type CommandCounts = Partial<Record<ServiceName, Readonly<Record<string, number>>>>;
 
 /** The header that identifies a request in every service. print-commands.mjs reads it. */

@@ -7,7 +7,7 @@ const IDLE_TIMEOUT_MS = 250;
 
 export interface Outcome {
   readonly statuses: readonly number[];
-  /** Whether the server had not closed the connection after HANG_TIMEOUT_MS. */
+  /** Whether the connection was still open after HANG_TIMEOUT_MS. */
   readonly hangs: boolean;
 }
 

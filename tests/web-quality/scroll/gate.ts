@@ -15,7 +15,7 @@ import { prepareLiveOrders } from "./live-orders.js";
 import { measureLoadedPage, loadAllOrders } from "./loading.js";
 import { measurePhoneFrames } from "./measure-phone-frames.js";
 
-const ORDERS = 10_000;
+const ORDER_COUNT = 10_000;
 const SCROLL_SECONDS = 6;
 
 /** Measures scroll anchoring: visible cards must not move, and new cards must be visible at the top of the list. */
@@ -36,7 +36,7 @@ async function measureAnchoring(page: Page, socketProxy: SocketProxy, { orders }
 /** Measures scrolling 10,000 orders in the dashboard: without new orders, while orders arrive, and on a slow phone. */
 export async function run(stage: Stage): Promise<Findings> {
   const desk = await stage.desk();
-  await fillOrders(desk.system.mongoUrl, ORDERS);
+  await fillOrders(desk.system.mongoUrl, ORDER_COUNT);
   const { page, problems, close } = await openBrowserUser(await stage.browser(), desk.url, {
     language: "id",
   });
@@ -55,7 +55,7 @@ export async function run(stage: Stage): Promise<Findings> {
   const anchoringFigures = await measureAnchoring(page, socketProxy, desk);
   await close();
   const figures: Figure[] = [
-    { name: "orders loaded by pages of 200", value: loaded, budget: ORDERS, atLeast: true },
+    { name: "orders loaded by pages of 200", value: loaded, budget: ORDER_COUNT, atLeast: true },
     { name: "loading them", value: seconds, unit: "s" },
     { name: "elements in the page", value: nodes, budget: budgets.scroll.nodes },
     { name: "memory of the page", value: heapMb, budget: budgets.scroll.heapMb, unit: "MB" },

@@ -82,14 +82,17 @@ export const benchmarkFirstPaint: Benchmark = async (targets, plan) => {
   } finally {
     await browser.close();
   }
-  const found = {
+  const medianPaintTimes = {
     firstOrder: median(measuredRuns.map(({ firstOrder }) => firstOrder)),
     whole: median(measuredRuns.map(({ whole }) => whole)),
     runs: measuredRuns,
   };
   const rows = [
-    ["first order painted", formatNumber(found.firstOrder), "≤ 300"],
-    ["nothing loading any more", formatNumber(found.whole), ""],
+    ["first order painted", formatNumber(medianPaintTimes.firstOrder), "≤ 300"],
+    ["nothing loading any more", formatNumber(medianPaintTimes.whole), ""],
   ];
-  return { found, text: formatTable([["after the reply to the sign-in", "ms", "goal"], ...rows]) };
+  return {
+    found: medianPaintTimes,
+    text: formatTable([["after the reply to the sign-in", "ms", "goal"], ...rows]),
+  };
 };

@@ -147,6 +147,6 @@ export const benchmarkStarts: Benchmark = async (targets, { isShort }) => {
     unbundledMs === undefined ? "" : formatNumber(unbundledMs),
     unbundledMs === undefined ? "" : formatNumber(ms / unbundledMs, 2),
   ]);
-  const head = ["process", "ready after ms", "goal", "unbundled ms", "share (goal ≤ 0.7)"];
-  return { found: startupDurations, text: formatTable([head, ...rows]) };
+  const tableHead = ["process", "ready after ms", "goal", "unbundled ms", "share (goal ≤ 0.7)"];
+  return { found: startupDurations, text: formatTable([tableHead, ...rows]) };
 };

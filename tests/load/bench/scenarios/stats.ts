@@ -103,8 +103,8 @@ export const benchmarkStatsWhileWriting: Benchmark = async (targets, plan) => {
     ...[each.p50, each.p95, each.p99].map((ms) => formatNumber(ms, 1)),
     ...[each.asked, each.written, each.failed].map(String),
   ]);
-  const head = ["stats, 50 orders/s", "p50 ms", "p95 ms", "p99 ms", "asked", "orders", "failed"];
-  const text = `${formatTable([head, ...rows])}\nDrift from a count of all orders: ${wrongFigures.join("; ") || "0"}`;
+  const tableHead = ["stats, 50 orders/s", "p50 ms", "p95 ms", "p99 ms", "asked", "orders", "failed"];
+  const text = `${formatTable([tableHead, ...rows])}\nDrift from a count of all orders: ${wrongFigures.join("; ") || "0"}`;
   return { found: { latencies, drift: wrongFigures }, text };
 };
 
@@ -142,11 +142,17 @@ export const benchmarkUncountedStats: Benchmark = async (targets, plan) => {
     uncountedLatency.slowest,
     uncountedLatency.untilFast,
   ].map((ms) => formatNumber(ms, 1));
-  const head = ["no day counted", "first ms", "p50 ms", "slowest ms", `ms until ≤ ${LATENCY_GOAL_MS} ms`];
+  const tableHead = [
+    "no day counted",
+    "first ms",
+    "p50 ms",
+    "slowest ms",
+    `ms until ≤ ${LATENCY_GOAL_MS} ms`,
+  ];
   return {
     found: uncountedLatency,
     text: formatTable([
-      head,
+      tableHead,
       ["desk", ...row.slice(0, 3), uncountedLatency.isFast ? (row[3] ?? "") : "never"],
     ]),
   };

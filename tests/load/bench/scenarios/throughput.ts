@@ -15,7 +15,7 @@ export interface Throughput {
 }
 
 const REQUESTS_IN_FLIGHT = 32;
-const ROUNDS = 5;
+const MEASUREMENT_ROUNDS = 5;
 const MICROSECONDS_PER_MS = 1_000;
 
 async function measureRequest(
@@ -48,7 +48,7 @@ async function measureThroughput(targets: BenchTargets, ms: number): Promise<Thr
   const throughputs: Throughput[] = [];
   for (const [request, send] of measuredRequests) {
     await sendForDuration(send, { inFlight: REQUESTS_IN_FLIGHT, ms });
-    throughputs.push(await measureRequest(request, send, ms * ROUNDS));
+    throughputs.push(await measureRequest(request, send, ms * MEASUREMENT_ROUNDS));
   }
   return throughputs;
 }

@@ -10,7 +10,7 @@ export interface ProcessSample {
   readonly files: number;
 }
 
-/** The change of one process's memory and open files. */
+/** How the memory and the number of open files of one process changed during the soak. */
 export interface ProcessTrend {
   readonly name: string;
   readonly firstMb: number;
