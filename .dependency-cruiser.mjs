@@ -1,8 +1,8 @@
-const production = "^(libs|services|web|infra)/";
+const productionFolders = "^(libs|services|web|infra)/";
 /** The folders of web/src that belong to the staff area. */
-const staffArea =
+const staffAreaFolders =
   "^web/src/(app/dashboard|shared/(desk|desk-settings|json-settings|orders)|features/(account|admin-settings|analytics|audit|customers|figures|notices|opening|order-record|order-stream|orders|palette|settings|text-editor|tools|users))/";
-const tests = "\\.test\\.tsx?$|/tests/";
+const testFiles = "\\.test\\.tsx?$|/tests/";
 
 /** The import rules of ARCHITECTURE.md. tests/architecture/broken violates each rule, to prove that it works. */
 export default {
@@ -12,35 +12,35 @@ export default {
       name: "domain-is-pure",
       comment: "domain/ imports only domain/ and libs/contracts",
       severity: "error",
-      from: { path: "^services/[^/]+/src/domain/", pathNot: tests },
+      from: { path: "^services/[^/]+/src/domain/", pathNot: testFiles },
       to: { pathNot: "^services/[^/]+/src/domain/|^libs/contracts/" },
     },
     {
       name: "no-store-outside-use-cases",
       comment: "http/, events/ and socket/ call use cases instead of store/",
       severity: "error",
-      from: { path: "^services/[^/]+/src/(http|events|socket)/", pathNot: tests },
+      from: { path: "^services/[^/]+/src/(http|events|socket)/", pathNot: testFiles },
       to: { path: "/src/store/" },
     },
     {
       name: "mongoose-in-store",
       severity: "error",
       from: {
-        path: production,
-        pathNot: `/src/store/|^libs/service-kit/|^libs/backup/|^libs/test-kit/|^infra/|${tests}`,
+        path: productionFolders,
+        pathNot: `/src/store/|^libs/service-kit/|^libs/backup/|^libs/test-kit/|^infra/|${testFiles}`,
       },
       to: { path: "node_modules/(mongoose|mongodb)/", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "bullmq-in-messaging",
       severity: "error",
-      from: { path: production, pathNot: `^libs/messaging/|${tests}` },
+      from: { path: productionFolders, pathNot: `^libs/messaging/|${testFiles}` },
       to: { path: "node_modules/bullmq/" },
     },
     {
       name: "express-in-http",
       severity: "error",
-      from: { path: production, pathNot: `^services/[^/]+/src/http/|^libs/service-kit/|${tests}` },
+      from: { path: productionFolders, pathNot: `^services/[^/]+/src/http/|^libs/service-kit/|${testFiles}` },
       to: { path: "node_modules/express/" },
     },
     {
@@ -64,19 +64,19 @@ export default {
     {
       name: "libs-import-libs-only",
       severity: "error",
-      from: { path: "^libs/", pathNot: `^libs/test-kit/|${tests}` },
+      from: { path: "^libs/", pathNot: `^libs/test-kit/|${testFiles}` },
       to: { path: "^(services|infra|web)/" },
     },
     {
       name: "test-kit-uses-the-launcher",
       severity: "error",
-      from: { path: "^libs/test-kit/", pathNot: tests },
+      from: { path: "^libs/test-kit/", pathNot: testFiles },
       to: { path: "^(services|web|infra/(?!local/))" },
     },
     {
       name: "contracts-needs-zod-only",
       severity: "error",
-      from: { path: "^libs/contracts/src/", pathNot: tests },
+      from: { path: "^libs/contracts/src/", pathNot: testFiles },
       to: { pathNot: "^libs/contracts/src/|node_modules/zod/" },
     },
     {
@@ -96,7 +96,7 @@ export default {
       name: "only-app-imports-app",
       comment: "imports go from app/ to features/ to shared/",
       severity: "error",
-      from: { path: "^web/src/(features|shared)/", pathNot: tests },
+      from: { path: "^web/src/(features|shared)/", pathNot: testFiles },
       to: { path: "^web/src/app/" },
     },
     {
@@ -109,17 +109,22 @@ export default {
       name: "public-pages-import-no-staff-code",
       comment: "code that only the dashboard's features share is not loaded by public pages",
       severity: "error",
-      from: { path: "^web/src/", pathNot: `${staffArea}|${tests}` },
+      from: { path: "^web/src/", pathNot: `${staffAreaFolders}|${testFiles}` },
       to: { path: "^web/src/shared/(desk|desk-settings|orders)/" },
     },
     {
       name: "declared-dependencies",
       comment: "a workspace declares every package that it imports",
       severity: "error",
-      from: { path: production, pathNot: tests },
+      from: { path: productionFolders, pathNot: testFiles },
       to: { dependencyTypes: ["npm-no-pkg", "npm-unknown", "unknown", "undetermined"] },
     },
-    { name: "resolvable", severity: "error", from: { path: production }, to: { couldNotResolve: true } },
+    {
+      name: "resolvable",
+      severity: "error",
+      from: { path: productionFolders },
+      to: { couldNotResolve: true },
+    },
   ],
   options: {
     doNotFollow: { path: "node_modules" },

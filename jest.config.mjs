@@ -12,23 +12,23 @@ const createSwcTransform = (tsx) => [
   },
 ];
 
-const common = {
+const commonConfig = {
   extensionsToTreatAsEsm: [".ts", ".tsx"],
   moduleNameMapper: { "^(\\.{1,2}/.*)\\.js$": "$1" },
   transform: { "^.+\\.ts$": createSwcTransform(false), "^.+\\.tsx$": createSwcTransform(true) },
 };
 
-const node = { ...common, testEnvironment: "node" };
+const nodeConfig = { ...commonConfig, testEnvironment: "node" };
 
 /** One project for each kind of test; the suffix of a test file tells what the test needs (see CONTRIBUTING.md). */
 export default {
   // The timeout if jest is called directly; `npm test` sets a timeout for each suite. Long enough for a busy machine.
   testTimeout: 120_000,
-  // Concurrent browser tests are limited for small machines. More than one pays, because tests mostly wait for pages.
+  // Limits concurrent browser tests, for small machines. Several are faster than one, as tests mostly wait for pages.
   maxConcurrency: 4,
   projects: [
     {
-      ...node,
+      ...nodeConfig,
       displayName: "unit",
       roots: [
         "<rootDir>/libs",
@@ -44,43 +44,48 @@ export default {
       ],
     },
     {
-      ...node,
+      ...nodeConfig,
       displayName: "integration",
       roots: ["<rootDir>/libs", "<rootDir>/services", "<rootDir>/infra"],
       testMatch: ["**/tests/**/*.int.test.ts"],
     },
     {
-      ...node,
+      ...nodeConfig,
       displayName: "architecture",
       roots: ["<rootDir>/tests/architecture"],
       testMatch: ["**/*.test.ts"],
     },
     {
-      ...node,
+      ...nodeConfig,
       displayName: "contract",
       roots: ["<rootDir>/tests/contract", "<rootDir>/tests/load"],
       testMatch: ["**/*.test.ts"],
     },
-    { ...node, displayName: "security", roots: ["<rootDir>/tests/security"], testMatch: ["**/*.test.ts"] },
     {
-      ...node,
+      ...nodeConfig,
+      displayName: "security",
+      roots: ["<rootDir>/tests/security"],
+      testMatch: ["**/*.test.ts"],
+    },
+    {
+      ...nodeConfig,
       displayName: "recipes",
       roots: ["<rootDir>/scripts/house"],
       testMatch: ["**/*.test.ts"],
     },
-    { ...node, displayName: "system", roots: ["<rootDir>/tests/system"], testMatch: ["**/*.test.ts"] },
+    { ...nodeConfig, displayName: "system", roots: ["<rootDir>/tests/system"], testMatch: ["**/*.test.ts"] },
     {
-      ...node,
+      ...nodeConfig,
       displayName: "observability",
       roots: ["<rootDir>/tests/observability"],
       testMatch: ["**/*.test.ts"],
     },
-    { ...node, displayName: "e2e", roots: ["<rootDir>/tests/e2e"], testMatch: ["**/*.test.ts"] },
+    { ...nodeConfig, displayName: "e2e", roots: ["<rootDir>/tests/e2e"], testMatch: ["**/*.test.ts"] },
     {
-      ...common,
+      ...commonConfig,
       displayName: "web",
       globals: { HAS_SERVICE_WORKER: false },
-      moduleNameMapper: { ...common.moduleNameMapper, "\\.css$": "<rootDir>/web/tests/no-styles.cjs" },
+      moduleNameMapper: { ...commonConfig.moduleNameMapper, "\\.css$": "<rootDir>/web/tests/no-styles.cjs" },
       roots: ["<rootDir>/web/src"],
       testMatch: ["**/*.test.ts", "**/*.test.tsx"],
       testEnvironment: "jsdom",

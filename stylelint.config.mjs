@@ -1,15 +1,15 @@
 // All class names follow one scheme of whole words: block, block__element, block--modifier and is-state.
 const WORD = "[a-z][a-z0-9]*";
 const WORDS = `${WORD}(?:-${WORD})*`;
-const OWN = `${WORDS}(?:__${WORDS})?(?:--${WORDS})?`;
+const OWN_CLASS_NAME = `${WORDS}(?:__${WORDS})?(?:--${WORDS})?`;
 /** Matches the class names of the toast library. */
-const LIBRARY = "Toastify(?:__.+)?";
+const LIBRARY_CLASS_NAME = "Toastify(?:__.+)?";
 
 export default {
   extends: ["stylelint-config-standard"],
   rules: {
     "selector-class-pattern": [
-      `^(?:${OWN}|${LIBRARY})$`,
+      `^(?:${OWN_CLASS_NAME}|${LIBRARY_CLASS_NAME})$`,
       { message: (name) => `"${name}" is not block__element--modifier in lower case` },
     ],
     "declaration-no-important": true,
@@ -19,11 +19,11 @@ export default {
     "function-disallowed-list": ["rgb", "hsl", "oklch"],
     "value-keyword-case": ["lower", { camelCaseSvgKeywords: true, ignoreKeywords: ["A5"] }],
     "import-notation": "string",
-    // Compares selectors that never match the same element; cascade layers decide which rule wins.
+    // Off, because it compares selectors that never match the same element; cascade layers decide which rule wins.
     "no-descending-specificity": null,
-    // Allows "from" and "to", which are clearer than percentages.
+    // Off, to allow "from" and "to", which are clearer than percentages.
     "keyframe-selector-notation": null,
-    // Leaves blank lines to the author, as in code.
+    // Off, so that authors may choose blank lines freely, as in TypeScript files.
     "at-rule-empty-line-before": null,
     "comment-empty-line-before": null,
     "custom-property-empty-line-before": null,

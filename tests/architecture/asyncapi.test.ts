@@ -13,21 +13,21 @@ interface Document {
   readonly channels: Readonly<Record<string, { readonly messages: Readonly<Record<string, Message>> }>>;
 }
 
-const text = readFileSync(ASYNCAPI_FILE, "utf8");
-const { channels } = JSON.parse(text) as Document;
+const asyncApiText = readFileSync(ASYNCAPI_FILE, "utf8");
+const { channels } = JSON.parse(asyncApiText) as Document;
 
 describe("docs/asyncapi.json", () => {
-  test("docs/asyncapi.json is what npm run docs writes", () => {
-    expect(text).toBe(renderAsyncApi());
+  test("docs/asyncapi.json is up to date (else: npm run docs)", () => {
+    expect(asyncApiText).toBe(renderAsyncApi());
   });
 
   test("docs/asyncapi.json is valid AsyncAPI 3.0", () => {
     const $schema = "http://json-schema.org/draft-07/schema";
     const schema = { ...specs.schemasWithoutId["3.0.0"], $schema, $id: "https://asyncapi.com/3.0.0" };
     const validate = new Ajv({ strict: false, validateFormats: false }).compile(schema);
-    validate(JSON.parse(text));
+    validate(JSON.parse(asyncApiText));
     expect(validate.errors).toBeNull();
-    expect(validate({ ...JSON.parse(text), channels: { notifier: { messages: 1 } } })).toBe(false);
+    expect(validate({ ...JSON.parse(asyncApiText), channels: { notifier: { messages: 1 } } })).toBe(false);
   });
 
   test("docs/asyncapi.json lists every event with its version in the channels of its subscribers", () => {
@@ -42,12 +42,12 @@ describe("docs/asyncapi.json", () => {
     }
   });
 
-  test("docs/asyncapi.json lists every event but notice.created for the audit, which creates the notices", () => {
-    const types: string[] = EVENTS.map(({ type }) => type).filter((type) => type !== "notice.created");
-    expect(eventTypesFor("audit")).toEqual(types);
+  test("docs/asyncapi.json lists every event in the audit channel except notice.created, which the audit publishes", () => {
+    const auditedTypes: string[] = EVENTS.map(({ type }) => type).filter((type) => type !== "notice.created");
+    expect(eventTypesFor("audit")).toEqual(auditedTypes);
   });
 
-  test("docs/asyncapi.json describes user.updated in the notifier channel with the id alone", () => {
+  test("docs/asyncapi.json describes user.updated in the notifier channel with only the user's id", () => {
     const { payload } = channels["notifier"]?.messages["user.updated"] ?? {};
     expect(payload?.properties["data"]).toMatchObject({
       properties: { after: { properties: { id: { type: "string" } }, required: ["id"] } },

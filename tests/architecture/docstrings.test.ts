@@ -2,17 +2,21 @@ import { expect, test } from "@jest/globals";
 import { readSourceFiles } from "./source-files.js";
 
 /** Matches an exported function, class or arrow function, each of which Prettier puts on a separate line. */
-const EXPORT =
+const EXPORT_PATTERN =
   /^export (?:(?:async )?function\*? ?|(?:abstract )?class |const (?=\w+ = (?:async )?[(<]|\w+ =\n))(\w+)/gm;
 const PURE_MARK = "/* @__NO_SIDE_EFFECTS__ */\n";
-const DOCSTRING = /\/\*\*(?:(?!\*\/)[\s\S]){15,}\*\/$/;
+const DOCSTRING_AT_END = /\/\*\*(?:(?!\*\/)[\s\S]){15,}\*\/$/;
 
 /** Lists the names of exported functions and classes without a docstring right before them. */
 function findUndocumented(text: string): string[] {
-  return [...text.matchAll(EXPORT)].flatMap(({ index, 1: name = "" }) => {
+  return [...text.matchAll(EXPORT_PATTERN)].flatMap(({ index, 1: name = "" }) => {
     const textBefore = text.slice(0, index);
-    const end = textBefore.endsWith(PURE_MARK) ? textBefore.slice(0, -PURE_MARK.length) : textBefore;
-    return DOCSTRING.test(end.trimEnd()) && end.endsWith("*/\n") ? [] : [name];
+    const textBeforePureMark = textBefore.endsWith(PURE_MARK)
+      ? textBefore.slice(0, -PURE_MARK.length)
+      : textBefore;
+    return DOCSTRING_AT_END.test(textBeforePureMark.trimEnd()) && textBeforePureMark.endsWith("*/\n")
+      ? []
+      : [name];
   });
 }
 

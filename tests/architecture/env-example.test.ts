@@ -13,12 +13,12 @@ const composeDefaults = new Map(
 const DIFFERS_IN_COMPOSE = ["HUMAN_VERIFICATION", "TRUST_PROXY", "DOMAIN"];
 const VARIABLES_FOR_TESTS = ["FAULT"];
 
-const lines = readFileSync(`${REPOSITORY_ROOT}.env.example`, "utf8").split("\n");
-const listedVariables = lines.flatMap((line, index) => {
+const exampleLines = readFileSync(`${REPOSITORY_ROOT}.env.example`, "utf8").split("\n");
+const listedVariables = exampleLines.flatMap((line, index) => {
   const [, name = "", value = ""] = /^#?([A-Z][A-Z0-9_]*)=(.*)$/.exec(line) ?? [];
-  return name === "" ? [] : [{ name, value, meaning: lines[index - 1] ?? "" }];
+  return name === "" ? [] : [{ name, value, meaning: exampleLines[index - 1] ?? "" }];
 });
-const names = listedVariables.map(({ name }) => name);
+const listedNames = listedVariables.map(({ name }) => name);
 
 /** The schema of each variable, from the first service that reads it. */
 const schemaByVariable = new Map<string, z.ZodType>();
@@ -36,13 +36,17 @@ function readDefault(name: string): string {
 describe("variables in .env.example", () => {
   test(".env.example lists every variable that a service reads, except those for tests", () => {
     expect(schemaByVariable.size).toBeGreaterThan(25);
-    expect([...schemaByVariable.keys()].filter((name) => !names.includes(name))).toEqual(VARIABLES_FOR_TESTS);
+    expect([...schemaByVariable.keys()].filter((name) => !listedNames.includes(name))).toEqual(
+      VARIABLES_FOR_TESTS,
+    );
   });
 
   test(".env.example lists each variable once, and only variables that a service or docker-compose.yml reads", () => {
-    const onlyCompose = [...composeDefaults.keys()].filter((name) => !schemaByVariable.has(name));
-    expect(names.filter((name) => !schemaByVariable.has(name)).sort()).toEqual(onlyCompose.sort());
-    expect(names).toEqual([...new Set(names)]);
+    const composeOnlyVariables = [...composeDefaults.keys()].filter((name) => !schemaByVariable.has(name));
+    expect(listedNames.filter((name) => !schemaByVariable.has(name)).sort()).toEqual(
+      composeOnlyVariables.sort(),
+    );
+    expect(listedNames).toEqual([...new Set(listedNames)]);
   });
 
   test(".env.example states the default of each variable", () => {
@@ -59,7 +63,7 @@ describe("variables in .env.example", () => {
 
   test(".env.example describes each variable in one line, and all its variables are commented out", () => {
     expect(listedVariables.filter(({ meaning }) => !/^# [A-Za-z].{10,}\.$/.test(meaning))).toEqual([]);
-    expect(lines.filter((line) => /^[A-Z]/.test(line))).toEqual([]);
+    expect(exampleLines.filter((line) => /^[A-Z]/.test(line))).toEqual([]);
   });
 
   test("a service that reads PUBLIC_URL also reads DOMAIN, and vice versa", () => {

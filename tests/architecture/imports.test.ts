@@ -15,7 +15,7 @@ interface Summary {
 const runProgram = promisify(execFile);
 const depcruise = `${REPOSITORY_ROOT}node_modules/dependency-cruiser/bin/dependency-cruise.mjs`;
 
-async function cruise(baseDir: string, folders: string[]): Promise<Summary["summary"]> {
+async function checkImports(baseDir: string, folders: string[]): Promise<Summary["summary"]> {
   const options = ["--config", `${REPOSITORY_ROOT}.dependency-cruiser.mjs`, "--output-type", "json"];
   const result = await runProgram(process.execPath, [depcruise, ...options, ...folders], {
     cwd: baseDir,
@@ -31,7 +31,7 @@ describe("import rules between packages and folders", () => {
   test(
     "no import in any workspace breaks a rule",
     async () => {
-      const { totalCruised, violations } = await cruise(REPOSITORY_ROOT, [
+      const { totalCruised, violations } = await checkImports(REPOSITORY_ROOT, [
         "libs",
         "services",
         "infra",
@@ -46,7 +46,7 @@ describe("import rules between packages and folders", () => {
   test(
     "every rule reports its violation in tests/architecture/broken",
     async () => {
-      const { violations } = await cruise(`${REPOSITORY_ROOT}tests/architecture/broken`, [
+      const { violations } = await checkImports(`${REPOSITORY_ROOT}tests/architecture/broken`, [
         "libs",
         "services",
         "infra",

@@ -3,11 +3,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { REPOSITORY_ROOT, listTrackedFiles } from "./source-files.js";
 
-const LINK = /\]\((?![a-z]+:|#|\/)([^)\s#]+)(?:#[^)\s]*)?\)/g;
+const RELATIVE_LINK_PATTERN = /\]\((?![a-z]+:|#|\/)([^)\s#]+)(?:#[^)\s]*)?\)/g;
 const documents = listTrackedFiles().filter(
   (path) => path.endsWith(".md") && existsSync(REPOSITORY_ROOT + path),
 );
-const findLinks = (text: string): string[] => [...text.matchAll(LINK)].map(([, path = ""]) => path);
+const findLinks = (text: string): string[] =>
+  [...text.matchAll(RELATIVE_LINK_PATTERN)].map(([, path = ""]) => path);
 
 describe("links between files", () => {
   test.each(documents)("the document %s links only to files that exist", (document) => {
@@ -17,7 +18,7 @@ describe("links between files", () => {
   });
 
   test("findLinks finds relative links with and without an anchor, but no URLs", () => {
-    const text = "[a](b.md) [c](../d.md#e) [f](#g) [h](https://i.example/j.md)";
-    expect(findLinks(text)).toEqual(["b.md", "../d.md"]);
+    const markdown = "[a](b.md) [c](../d.md#e) [f](#g) [h](https://i.example/j.md)";
+    expect(findLinks(markdown)).toEqual(["b.md", "../d.md"]);
   });
 });

@@ -14,17 +14,19 @@ interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
-const text = readFileSync(OPENAPI_FILE, "utf8");
-const document = JSON.parse(text) as Document;
+const openApiText = readFileSync(OPENAPI_FILE, "utf8");
+const document = JSON.parse(openApiText) as Document;
 
 describe("docs/openapi.json", () => {
-  test("docs/openapi.json is what npm run docs writes", async () => {
-    expect(text).toBe(await renderOpenApi());
+  test("docs/openapi.json is up to date (else: npm run docs)", async () => {
+    expect(openApiText).toBe(await renderOpenApi());
   });
 
   test("docs/openapi.json is valid OpenAPI 3.1", async () => {
     const validator = new Validator();
-    expect(await validator.validate(JSON.parse(text) as Record<string, unknown>)).toEqual({ valid: true });
+    expect(await validator.validate(JSON.parse(openApiText) as Record<string, unknown>)).toEqual({
+      valid: true,
+    });
     expect(validator.version).toBe("3.1");
   });
 
@@ -38,7 +40,7 @@ describe("docs/openapi.json", () => {
     expect(document.servers).toBeUndefined();
   });
 
-  test("docs/openapi.json describes 401 for every guarded endpoint and 403 for every endpoint of admins", () => {
+  test("docs/openapi.json describes 401 for every guarded endpoint and 403 for every endpoint that only admins may call", () => {
     const guardedEndpoints = Object.values(ENDPOINTS).filter(({ guard }) => guard !== "public");
     expect(guardedEndpoints.every((endpoint) => statusesOf(endpoint).includes(401))).toBe(true);
     const adminEndpoints = guardedEndpoints.filter(({ guard }) => guard === "admin");

@@ -3,46 +3,48 @@ import { readFileSync } from "node:fs";
 import { isAtLeast } from "../../scripts/check-lock.mjs";
 import { REPOSITORY_ROOT, listTrackedFiles } from "./source-files.js";
 
-interface Rule {
+interface PackageRule {
   readonly description: string;
   readonly allowedVersions?: string;
   readonly matchPackageNames?: readonly string[];
   readonly [key: string]: unknown;
 }
-interface Manifest {
+interface PackageManifest {
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
   readonly overrides?: Readonly<Record<string, unknown>>;
 }
-type Pin = readonly [name: string, version: string];
+type PinnedVersion = readonly [name: string, version: string];
 
-const read = <T>(path: string): T => JSON.parse(readFileSync(REPOSITORY_ROOT + path, "utf8")) as T;
+const readJson = <T>(path: string): T => JSON.parse(readFileSync(REPOSITORY_ROOT + path, "utf8")) as T;
 interface CustomManager {
   readonly managerFilePatterns: readonly string[];
   readonly matchStrings: readonly string[];
 }
-const config = read<{ packageRules: Rule[]; customManagers: CustomManager[]; [key: string]: unknown }>(
-  "renovate.json",
-);
+const config = readJson<{
+  packageRules: PackageRule[];
+  customManagers: CustomManager[];
+  [key: string]: unknown;
+}>("renovate.json");
 const manifests = listTrackedFiles().filter(
   (path) => /(^|\/)package\.json$/.test(path) && !path.includes("broken"),
 );
-const pins = manifests.flatMap((path): Pin[] => {
-  const { dependencies = {}, devDependencies = {}, overrides = {} } = read<Manifest>(path);
-  const all = { ...overrides, ...dependencies, ...devDependencies };
-  return Object.entries(all).flatMap(([name, version]) =>
+const pins = manifests.flatMap((path): PinnedVersion[] => {
+  const { dependencies = {}, devDependencies = {}, overrides = {} } = readJson<PackageManifest>(path);
+  const allDependencies = { ...overrides, ...dependencies, ...devDependencies };
+  return Object.entries(allDependencies).flatMap(([name, version]) =>
     typeof version === "string" ? [[name, version]] : [],
   );
 });
 
-const MATCHERS = [
+const MATCHER_KEYS = [
   "matchManagers",
   "matchDatasources",
   "matchDepTypes",
   "matchUpdateTypes",
   "matchPackageNames",
 ];
-const EFFECTS = [
+const EFFECT_KEYS = [
   "groupName",
   "allowedVersions",
   "enabled",
@@ -51,15 +53,15 @@ const EFFECTS = [
   "constraintsFiltering",
 ];
 /** Lists the unknown keys of a rule, such as misspelt ones, which have no effect. */
-const findUnknownKeys = (rule: Rule): string[] =>
-  Object.keys(rule).filter((key) => ![...MATCHERS, ...EFFECTS, "description"].includes(key));
+const findUnknownKeys = (rule: PackageRule): string[] =>
+  Object.keys(rule).filter((key) => ![...MATCHER_KEYS, ...EFFECT_KEYS, "description"].includes(key));
 
-const hasAny = (rule: Rule, keys: string[]): boolean => keys.some((key) => rule[key] !== undefined);
+const hasAny = (rule: PackageRule, keys: string[]): boolean => keys.some((key) => rule[key] !== undefined);
 
 /** Lists the versions in use that the `allowedVersions` of a rule exclude. */
 function findExcludedVersions(
-  { allowedVersions = "", matchPackageNames = [] }: Rule,
-  used: readonly Pin[],
+  { allowedVersions = "", matchPackageNames = [] }: PackageRule,
+  used: readonly PinnedVersion[],
 ): string[] {
   const [, limit] = /^<([\d.]+)$/.exec(allowedVersions) ?? [];
   if (limit === undefined) return [];
@@ -82,8 +84,8 @@ describe("renovate.json", () => {
     const invalidRules = config.packageRules.filter(
       (rule) =>
         !rule.description ||
-        !hasAny(rule, MATCHERS) ||
-        !hasAny(rule, EFFECTS) ||
+        !hasAny(rule, MATCHER_KEYS) ||
+        !hasAny(rule, EFFECT_KEYS) ||
         findUnknownKeys(rule).length > 0,
     );
     expect(config.packageRules.length).toBeGreaterThan(20);
@@ -104,18 +106,18 @@ describe("renovate.json", () => {
   });
 
   test("each custom manager of renovate.json finds the versions it updates", () => {
-    const found = config.customManagers.map(({ managerFilePatterns, matchStrings }) => {
+    const managersFindVersions = config.customManagers.map(({ managerFilePatterns, matchStrings }) => {
       const isMatched = (path: string): boolean =>
         managerFilePatterns.some((each) => new RegExp(each.slice(1, -1)).test(path));
-      const texts = listTrackedFiles()
+      const matchedTexts = listTrackedFiles()
         .filter(isMatched)
         .map((path) => readFileSync(REPOSITORY_ROOT + path, "utf8"));
-      return matchStrings.every((each) => texts.some((text) => new RegExp(each).test(text)));
+      return matchStrings.every((each) => matchedTexts.some((text) => new RegExp(each).test(text)));
     });
-    expect(found).toEqual([true]);
+    expect(managersFindVersions).toEqual([true]);
   });
 
-  test("security fixes are not delayed", () => {
+  test("Renovate proposes security fixes without delay", () => {
     expect(config["vulnerabilityAlerts"]).toMatchObject({
       schedule: ["at any time"],
       minimumReleaseAge: null,

@@ -41,13 +41,13 @@ describe("bill of materials", () => {
 
   test("the bill of materials of settings-auth includes the dependencies of libs but no test packages", async () => {
     const { metadata, components } = await createSbom("@tukar-saldo/settings-auth");
-    const names = components.map((component) => component["bom-ref"].replace(/@[^@]+$/, ""));
+    const componentNames = components.map((component) => component["bom-ref"].replace(/@[^@]+$/, ""));
     expect(metadata.component.purl).toMatch(/^pkg:npm\/%40tukar-saldo\/settings-auth@/);
-    expect(names).toEqual(
+    expect(componentNames).toEqual(
       expect.arrayContaining(["bcrypt", "bullmq", "express", "jsonwebtoken", "mongoose", "zod"]),
     );
-    expect(names.filter((name) => ["@types/bcrypt", "jest", "lmdb", "tukar-saldo"].includes(name))).toEqual(
-      [],
-    );
+    expect(
+      componentNames.filter((name) => ["@types/bcrypt", "jest", "lmdb", "tukar-saldo"].includes(name)),
+    ).toEqual([]);
   });
 });

@@ -31,30 +31,36 @@ function hasShellcheck(): boolean {
 const testWithShellcheck = hasShellcheck() ? test : test.skip;
 
 describe("shell scripts", () => {
-  let folder = "";
+  let scriptFolder = "";
   /** The shell scripts of the repository, and a file for each step of a workflow. */
-  const files = [...scripts];
+  const checkedScripts = [...scripts];
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "tukar-saldo-shell-"));
-    const steps = workflows.flatMap((path) => listShellScripts(read(path)));
-    for (const [index, step] of steps.entries()) {
-      files.push(join(folder, `step-${index}.sh`));
-      await writeFile(join(folder, `step-${index}.sh`), `#!/usr/bin/env bash\nset -eo pipefail\n${step}`);
+    scriptFolder = await mkdtemp(join(tmpdir(), "tukar-saldo-shell-"));
+    const stepScripts = workflows.flatMap((path) => listShellScripts(read(path)));
+    for (const [index, step] of stepScripts.entries()) {
+      checkedScripts.push(join(scriptFolder, `step-${index}.sh`));
+      await writeFile(
+        join(scriptFolder, `step-${index}.sh`),
+        `#!/usr/bin/env bash\nset -eo pipefail\n${step}`,
+      );
     }
-    await writeFile(join(folder, "broken.sh"), '#!/usr/bin/env bash\nif [ $1 = "x" ]; then rm -r $2/*\n');
-    await writeFile(join(folder, "careless.sh"), "#!/usr/bin/env bash\nrm -r $1\n");
+    await writeFile(
+      join(scriptFolder, "broken.sh"),
+      '#!/usr/bin/env bash\nif [ $1 = "x" ]; then rm -r $2/*\n',
+    );
+    await writeFile(join(scriptFolder, "careless.sh"), "#!/usr/bin/env bash\nrm -r $1\n");
   });
-  afterAll(() => rm(folder, { recursive: true }));
+  afterAll(() => rm(scriptFolder, { recursive: true }));
 
   test("the checked shell scripts include .ci/run and the steps of workflows", () => {
     expect(scripts).toContain(".ci/run");
-    expect(files.length).toBeGreaterThan(scripts.length + 10);
+    expect(checkedScripts.length).toBeGreaterThan(scripts.length + 10);
   });
 
   test("every shell script is valid bash", async () => {
-    const syntaxErrors = await Promise.all(files.map((file) => runChecker("bash", ["-n", file])));
+    const syntaxErrors = await Promise.all(checkedScripts.map((file) => runChecker("bash", ["-n", file])));
     expect(syntaxErrors.filter(Boolean)).toEqual([]);
-    expect(await runChecker("bash", ["-n", join(folder, "broken.sh")])).toContain("syntax error");
+    expect(await runChecker("bash", ["-n", join(scriptFolder, "broken.sh")])).toContain("syntax error");
   });
 
   test("every shell script is executable and uses set -e", () => {
@@ -65,7 +71,7 @@ describe("shell scripts", () => {
   });
 
   testWithShellcheck("shell scripts pass shellcheck", async () => {
-    expect(await runChecker("shellcheck", ["--external-sources", ...files])).toBe("");
-    expect(await runChecker("shellcheck", [join(folder, "careless.sh")])).toContain("SC2086");
+    expect(await runChecker("shellcheck", ["--external-sources", ...checkedScripts])).toBe("");
+    expect(await runChecker("shellcheck", [join(scriptFolder, "careless.sh")])).toContain("SC2086");
   });
 });

@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 
 export const REPOSITORY_ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
-const SOURCE = /^(libs|services|web|infra)\/.*\.(ts|tsx|mjs)$/;
-const NOT_SOURCE = /\.test\.tsx?$|\/tests\/|\.config\.(ts|mjs)$|\.d\.ts$/;
+const SOURCE_PATH = /^(libs|services|web|infra)\/.*\.(ts|tsx|mjs)$/;
+const NON_PRODUCT_PATH = /\.test\.tsx?$|\/tests\/|\.config\.(ts|mjs)$|\.d\.ts$/;
 
 export interface SourceFile {
   readonly path: string;
@@ -15,7 +15,7 @@ export interface SourceFile {
 
 /** Lists the files that git tracks or does not ignore, as paths relative to the repository's root. */
 export function listTrackedFiles(): string[] {
-  const list = execFileSync(
+  const gitOutput = execFileSync(
     "git",
     ["ls-files", "--cached", "--others", "--exclude-standard", "--deduplicate"],
     {
@@ -24,10 +24,10 @@ export function listTrackedFiles(): string[] {
       maxBuffer: 1 << 26,
     },
   );
-  return list.split("\n").filter(Boolean);
+  return gitOutput.split("\n").filter(Boolean);
 }
 
-const read = (path: string): string | undefined => {
+const readIfExists = (path: string): string | undefined => {
   try {
     return readFileSync(REPOSITORY_ROOT + path, "utf8");
   } catch {
@@ -37,13 +37,13 @@ const read = (path: string): string | undefined => {
 
 const readAll = (paths: readonly string[]): SourceFile[] =>
   paths.flatMap((path) => {
-    const text = read(path);
+    const text = readIfExists(path);
     return text === undefined ? [] : [{ path, text, lines: text.split("\n").length - 1 }];
   });
 
 /** Reads the source files of the product, without tests. */
 export const readSourceFiles = (): SourceFile[] =>
-  readAll(listTrackedFiles().filter((path) => SOURCE.test(path) && !NOT_SOURCE.test(path)));
+  readAll(listTrackedFiles().filter((path) => SOURCE_PATH.test(path) && !NON_PRODUCT_PATH.test(path)));
 
 /** Reads the style sheets of the web app. */
 export const readStyleSheets = (): SourceFile[] =>

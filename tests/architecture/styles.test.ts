@@ -5,48 +5,50 @@ const COMMENTS = /\/\*[\s\S]*?\*\//g;
 /** Matches the part of a selector after :has(), which may contain one nested pair of brackets. */
 const AFTER_HAS = /:has\((?:[^()]|\([^()]*\))*\)([^,{}]*)(?=[,{])/g;
 /** Matches a tag, or the class of all icons, at the end of a selector. */
-const UNSPECIFIC = /[\s>+~](?:[a-z]\w*|\.icon)(?:[:[][^\s>+~]*)?\s*$/;
+const UNSPECIFIC_SELECTOR = /[\s>+~](?:[a-z]\w*|\.icon)(?:[:[][^\s>+~]*)?\s*$/;
 
 function findSelectorsAfterHas(css: string): string[] {
   return [...css.replace(COMMENTS, "").matchAll(AFTER_HAS)].map(([, after = ""]) => after);
 }
 
-const findUnspecific = (css: string): string[] =>
-  findSelectorsAfterHas(css).filter((after) => UNSPECIFIC.test(after));
+const findUnspecificSelectors = (css: string): string[] =>
+  findSelectorsAfterHas(css).filter((after) => UNSPECIFIC_SELECTOR.test(after));
 
 /** Lists the top-level statements of a style sheet; for a block, only the text before its opening brace. */
-function listTopLevel(css: string): string[] {
+function listTopLevelStatements(css: string): string[] {
   let depth = 0;
-  let found = "";
+  let topLevelText = "";
   for (const character of css.replace(COMMENTS, "")) {
     if (character === "}") depth--;
-    if (depth === 0) found += character === "}" ? ";" : character;
+    if (depth === 0) topLevelText += character === "}" ? ";" : character;
     if (character === "{") depth++;
   }
-  return found
+  return topLevelText
     .split(";")
     .map((statement) => statement.trim().replace(/\s*\{$/, ""))
     .filter(Boolean);
 }
 
-const LAYERS = /^@layer (reset|tokens|base|libraries|components|features)$/;
+const LAYER_BLOCK = /^@layer (reset|tokens|base|libraries|components|features)$/;
 /** Matches statements that need no layer: the order of the layers, imports and fonts. */
 const WITHOUT_LAYER = /^(@layer reset, tokens, base, libraries, components, features|@import .+|@font-face)$/;
 
-const findUnlayered = (css: string): string[] =>
-  listTopLevel(css).filter((statement) => !LAYERS.test(statement) && !WITHOUT_LAYER.test(statement));
+const findUnlayeredRules = (css: string): string[] =>
+  listTopLevelStatements(css).filter(
+    (statement) => !LAYER_BLOCK.test(statement) && !WITHOUT_LAYER.test(statement),
+  );
 
 describe("layers of style sheets", () => {
   test("every CSS rule is in one of the six cascade layers", () => {
-    const found = readStyleSheets().flatMap(({ path, text: css }) =>
-      findUnlayered(css).map((rule) => `${path}: ${rule}`),
+    const unlayeredRules = readStyleSheets().flatMap(({ path, text: css }) =>
+      findUnlayeredRules(css).map((rule) => `${path}: ${rule}`),
     );
-    expect(found).toEqual([]);
+    expect(unlayeredRules).toEqual([]);
   });
 
   test("the style sheet of a library is imported into the layer `libraries`", () => {
     const imports = readStyleSheets().flatMap(({ text: css }) =>
-      listTopLevel(css).filter((text) => text.startsWith("@import")),
+      listTopLevelStatements(css).filter((text) => text.startsWith("@import")),
     );
     const libraryImports = imports.filter((text) => !text.includes('"./') && !text.includes('"../'));
     expect(libraryImports).toEqual(['@import "react-toastify/ReactToastify.css" layer(libraries)']);
@@ -58,18 +60,18 @@ describe("layers of style sheets", () => {
     ['@import "./a.css";\n@layer other { .a { } }', ["@layer other"]],
     ["/* .a { } */ @font-face { } @layer reset { * { } }", []],
   ])("the layer check of '%s' reports the rules that are in no layer: %j", (css, unlayered) => {
-    expect(findUnlayered(css)).toEqual(unlayered);
+    expect(findUnlayeredRules(css)).toEqual(unlayered);
   });
 });
 
 describe("selectors of style sheets", () => {
-  // A less specific selector makes the browser recalculate many styles at every change of the page.
+  // An unspecific selector after :has() makes the browser recalculate many styles at every change of the page.
   test("style sheets match elements after :has() by a specific class, not by tag or icon class", () => {
-    const found = readStyleSheets().flatMap(({ path, text: css }) =>
-      findUnspecific(css).map((after) => `${path}: ${after}`),
+    const unspecificSelectors = readStyleSheets().flatMap(({ path, text: css }) =>
+      findUnspecificSelectors(css).map((after) => `${path}: ${after}`),
     );
     expect(readStyleSheets().length).toBeGreaterThan(20);
-    expect(found).toEqual([]);
+    expect(unspecificSelectors).toEqual([]);
   });
 
   test.each([
@@ -82,7 +84,7 @@ describe("selectors of style sheets", () => {
   ])(
     "the selector check of '%s' finds this number of unspecific selectors after :has(): %i",
     (css, count) => {
-      expect(findUnspecific(css)).toHaveLength(count);
+      expect(findUnspecificSelectors(css)).toHaveLength(count);
     },
   );
 });
@@ -114,15 +116,15 @@ describe("tokens of style sheets", () => {
   });
 });
 
-const CLASS = /\.([A-Za-z][\w-]*)/g;
-const STRINGS = /"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|url\([^)]*\)/g;
+const CLASS_SELECTOR = /\.([A-Za-z][\w-]*)/g;
+const STRING_OR_URL = /"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|url\([^)]*\)/g;
 /** Matches the selectors before opening braces, but no at-rules. */
 const SELECTORS = /(?<=^|[{};])([^{};@]+)\{/g;
 
 const findClasses = (css: string): string[] => [
   ...new Set(
-    [...css.replace(COMMENTS, "").replace(STRINGS, '""').matchAll(SELECTORS)].flatMap(([, selector = ""]) =>
-      [...selector.matchAll(CLASS)].map(([, name = ""]) => name),
+    [...css.replace(COMMENTS, "").replace(STRING_OR_URL, '""').matchAll(SELECTORS)].flatMap(
+      ([, selector = ""]) => [...selector.matchAll(CLASS_SELECTOR)].map(([, name = ""]) => name),
     ),
   ),
 ];
@@ -138,16 +140,16 @@ function createNameCheck(sources: readonly string[]): (name: string) => boolean 
 }
 
 describe("classes of style sheets", () => {
-  test("every class that has a rule is named by some component", () => {
-    const isNamed = createNameCheck(
+  test("every class in a style sheet is named in the source of some component", () => {
+    const isNamedInSources = createNameCheck(
       readSourceFiles().flatMap(({ path, text }) => (path.startsWith("web/src/") ? [text] : [])),
     );
-    const unused = readStyleSheets().flatMap(({ path, text }) =>
+    const unusedClasses = readStyleSheets().flatMap(({ path, text }) =>
       findClasses(text)
-        .filter((name) => !name.startsWith("Toastify") && !isNamed(name))
+        .filter((name) => !name.startsWith("Toastify") && !isNamedInSources(name))
         .map((name) => `${path}: .${name}`),
     );
-    expect(unused).toEqual([]);
+    expect(unusedClasses).toEqual([]);
   });
 
   test("findClasses finds the class names in selectors, also within at-rules and lists", () => {

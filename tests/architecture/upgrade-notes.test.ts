@@ -4,12 +4,12 @@ import { createMigrations } from "../../services/settings-auth/src/migrations/mi
 import { migrations as transactions } from "../../services/transactions/src/migrations/migrations.js";
 import { REPOSITORY_ROOT } from "./source-files.js";
 
-const NOTE =
+const UPGRADE_NOTE =
   /^- `(?<service>[a-z-]+)` (?<number>\d{3}) (?<name>[a-z0-9-]+): (?<description>.+(?:\n {2}.+)*)/gm;
 
 test("the upgrade notes of docs/operations.md contain each migration's description", () => {
-  const notes = readFileSync(`${REPOSITORY_ROOT}docs/operations.md`, "utf8").matchAll(NOTE);
-  const writtenNotes = [...notes].map(({ groups }) => ({
+  const noteMatches = readFileSync(`${REPOSITORY_ROOT}docs/operations.md`, "utf8").matchAll(UPGRADE_NOTE);
+  const writtenNotes = [...noteMatches].map(({ groups }) => ({
     ...groups,
     description: groups?.["description"]?.replaceAll(/\s+/g, " "),
   }));

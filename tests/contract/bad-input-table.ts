@@ -18,7 +18,7 @@ export interface BadInputCase {
 const code = "VALIDATION_FAILED";
 const UNKNOWN_TRANSACTION = `TRX${"0".repeat(26)}`;
 
-const queries: BadInputCase[] = [
+const queryCases: BadInputCase[] = [
   "?limit=0",
   "?limit=201",
   "?cursor=nonsense",
@@ -32,7 +32,7 @@ const queries: BadInputCase[] = [
   code,
 }));
 
-const ORDER_FIELDS: readonly (readonly [change: Record<string, unknown>, error?: string])[] = [
+const BAD_ORDER_FIELDS: readonly (readonly [change: Record<string, unknown>, error?: string])[] = [
   [{ paypal_amount: "10" }],
   [{ paypal_amount: 0.99 }, "Jumlah minimum adalah $1 USD."],
   [{ paypal_amount: 500.01 }, "Jumlah maksimum adalah $500 USD."],
@@ -48,7 +48,7 @@ const ORDER_FIELDS: readonly (readonly [change: Record<string, unknown>, error?:
   [{ captcha_token: "" }],
   [{ captcha_token: "x".repeat(5_000) }],
 ];
-const orders: BadInputCase[] = ORDER_FIELDS.map(([change, error]) => ({
+const orderCases: BadInputCase[] = BAD_ORDER_FIELDS.map(([change, error]) => ({
   what: `an order with ${JSON.stringify(change).slice(0, 50)}`,
   endpoint: API.createOrder,
   body: (desk) => desk.createOrderBody(change),
@@ -56,13 +56,13 @@ const orders: BadInputCase[] = ORDER_FIELDS.map(([change, error]) => ({
   ...(error === undefined ? {} : { error }),
 }));
 
-const NEW_USERS: readonly (readonly [what: string, change: Record<string, unknown>, error?: string])[] = [
+const BAD_NEW_USERS: readonly (readonly [what: string, change: Record<string, unknown>, error?: string])[] = [
   ["a password of 73 bytes", { password: "x".repeat(73) }],
   ["a password of 5 characters", { password: "lima5" }, "Password minimal 6 karakter"],
   ["no name", { name: "" }, "Semua field harus diisi"],
   ["an unknown role", { role: "superadmin" }],
 ];
-const users: BadInputCase[] = NEW_USERS.map(([what, change, error]) => ({
+const userCases: BadInputCase[] = BAD_NEW_USERS.map(([what, change, error]) => ({
   what: `a new user with ${what}`,
   endpoint: API.createUser,
   caller: "admin",
@@ -71,7 +71,7 @@ const users: BadInputCase[] = NEW_USERS.map(([what, change, error]) => ({
   ...(error === undefined ? {} : { error }),
 }));
 
-const settings: BadInputCase[] = [
+const settingsCases: BadInputCase[] = [
   {
     what: "a markup of 51",
     endpoint: API.updateSettingRows,
@@ -95,7 +95,7 @@ const settings: BadInputCase[] = [
   },
 ];
 
-const secrets: BadInputCase[] = [
+const secretCases: BadInputCase[] = [
   {
     what: "an empty reset secret",
     endpoint: API.resetOrders,
@@ -130,7 +130,7 @@ const secrets: BadInputCase[] = [
   },
 ];
 
-const humans: BadInputCase[] = [
+const humanVerificationCases: BadInputCase[] = [
   {
     what: "an unsolved human token",
     endpoint: API.logIn,
@@ -205,12 +205,12 @@ const otherCases: BadInputCase[] = [
 ];
 
 export const BAD_INPUT: readonly BadInputCase[] = [
-  ...queries,
-  ...orders,
-  ...users,
-  ...settings,
-  ...secrets,
-  ...humans,
+  ...queryCases,
+  ...orderCases,
+  ...userCases,
+  ...settingsCases,
+  ...secretCases,
+  ...humanVerificationCases,
   ...otherCases,
 ];
 

@@ -7,7 +7,7 @@ import { startDeskBeforeTests } from "./contract-desk.js";
 
 const desk = startDeskBeforeTests();
 
-async function send(row: BadInputCase): Promise<ApiResponse> {
+async function sendBadRequest(row: BadInputCase): Promise<ApiResponse> {
   const token = desk().tokenOf(row.caller ?? "nobody");
   const body = await row.body?.(desk());
   return desk().api.call(row.endpoint.method, buildPath(row, desk()), { token, body });
@@ -18,7 +18,7 @@ describe("bad input that breaks rules beyond an endpoint's declaration", () => {
     "%s is refused with %d %s and writes nothing",
     async (_what, status, code, row) => {
       const stateBefore = await desk().readState();
-      const answer = await send(row);
+      const answer = await sendBadRequest(row);
       expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code });
       expect(answer.body).toMatchObject({
         success: false,

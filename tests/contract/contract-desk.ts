@@ -27,11 +27,11 @@ export async function startContractDesk(options: SystemOptions = {}) {
   const system = await startSystem(options);
   const api = new DocumentedApi(system.url);
   let adminToken = await setUpDesk(api);
-  let users = 0;
+  let userCount = 0;
 
   const createUserBody = () => ({
-    name: `Petugas ${++users}`,
-    email: `petugas${users}@example.test`,
+    name: `Petugas ${++userCount}`,
+    email: `petugas${userCount}@example.test`,
     password: FIRST_ADMIN.password,
     role: "user",
   });
@@ -92,12 +92,12 @@ export async function startContractDesk(options: SystemOptions = {}) {
       const { markup_percentage } = dataOf<{ markup_percentage: string }>(
         await callAsAdmin("GET", API.getSettings.path),
       );
-      const markup = markup_percentage === "5" ? 6 : 5;
-      const since = Date.now();
-      await callAsAdmin("PUT", API.updateSettings.path, { markup_percentage: markup });
+      const newMarkup = markup_percentage === "5" ? 6 : 5;
+      const startedAt = Date.now();
+      await callAsAdmin("PUT", API.updateSettings.path, { markup_percentage: newMarkup });
       return eventually("the notice of the new markup", async () => {
         const notices = dataOf<NoticeView[]>(await callAsAdmin("GET", API.listNotices.path));
-        return notices.find(({ type, at }) => type === "rate_changed" && Date.parse(at) >= since)?.id;
+        return notices.find(({ type, at }) => type === "rate_changed" && Date.parse(at) >= startedAt)?.id;
       });
     },
     createUser: () => addUser(createUserBody()),
@@ -109,20 +109,20 @@ export async function startContractDesk(options: SystemOptions = {}) {
     placeOrder: (): Promise<TransactionRow> => placeOrder(api),
     newAdminSession: () => signIn(api, FIRST_ADMIN.email, FIRST_ADMIN.password),
     newUserSession: signInUser,
-    /** Adds another user with the password of the first, and signs them in. */
+    /** Adds another user with the same password as the first user, and signs the new user in. @returns the token */
     async signInNewUser(): Promise<string> {
       const newUser = createUserBody();
       await addUser(newUser);
       return signIn(api, newUser.email, newUser.password);
     },
     newProcessorSession: signInProcessor,
-    /** Signs in the user once more. @returns the id of the session */
+    /** Signs in the user once more. @returns the id of the new session */
     async createUserSessionId(): Promise<string> {
       const token = await signInUser();
       const { data } = (await api.call("GET", API.listSessions.path, { token })).body;
-      const current = (data as SessionView[]).find((session) => session.current);
-      if (!current) throw new Error("the new session is not listed");
-      return current.id;
+      const newSession = (data as SessionView[]).find((session) => session.current);
+      if (!newSession) throw new Error("the new session is not listed");
+      return newSession.id;
     },
     report: async (transaction_id: string): Promise<ApiResponse> =>
       api.call("POST", fillPath(API.getReport.path, { transaction_id }), {

@@ -18,7 +18,7 @@ interface Document {
   readonly components: object;
 }
 
-const FAILURE: Response = {
+const ERROR_RESPONSE: Response = {
   content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } },
 };
 
@@ -50,28 +50,28 @@ function findDocumentedResponse(
   template: string | undefined,
   status: number,
 ): Response | undefined {
-  if (template === undefined) return status === 404 ? FAILURE : undefined;
+  if (template === undefined) return status === 404 ? ERROR_RESPONSE : undefined;
   const operation = OPENAPI_DOCUMENT.paths[template]?.[method.toLowerCase()];
-  if (operation === undefined) return status === 405 ? FAILURE : undefined;
+  if (operation === undefined) return status === 405 ? ERROR_RESPONSE : undefined;
   return operation.responses[status];
 }
 
 /** Describes how a response differs from docs/openapi.json; undefined if it matches. */
 function findMismatch(method: string, path: string, answer: ApiResponse): string | undefined {
   const { pathname } = new URL(path, "http://desk.test");
-  const title = `${method} ${findTemplate(pathname) ?? pathname}`;
+  const endpointName = `${method} ${findTemplate(pathname) ?? pathname}`;
   const documentedResponse = findDocumentedResponse(method, findTemplate(pathname), answer.status);
   if (!documentedResponse)
-    return `docs/openapi.json does not describe that ${title} answers ${answer.status}`;
-  const type = answer.headers.get("content-type")?.split(";")[0] ?? "nothing";
-  const media = documentedResponse.content[type];
+    return `docs/openapi.json does not describe that ${endpointName} answers ${answer.status}`;
+  const contentType = answer.headers.get("content-type")?.split(";")[0] ?? "nothing";
+  const media = documentedResponse.content[contentType];
   if (!media)
-    return `docs/openapi.json does not describe that ${title} answers ${answer.status} with ${type}`;
+    return `docs/openapi.json does not describe that ${endpointName} answers ${answer.status} with ${contentType}`;
   if (media.schema === undefined) return undefined;
   const validate = getValidator(media.schema);
   if (validate(JSON.parse(answer.text))) return undefined;
   const problems = ajv.errorsText(validate.errors, { dataVar: "the body" });
-  return `docs/openapi.json does not describe the body of ${title} with ${answer.status}: ${problems}`;
+  return `docs/openapi.json does not describe the body of ${endpointName} with ${answer.status}: ${problems}`;
 }
 
 /** A client of the API that throws an error if a response does not match docs/openapi.json. */

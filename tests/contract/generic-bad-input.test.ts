@@ -55,18 +55,18 @@ function sendRequest(
 async function sendEach(declared: Endpoint, valid: ValidRequest, bad: BadRequestCase) {
   const caller = bad.caller ?? chooseCaller(declared);
   const request = await prepareRequest(valid);
-  const before = await desk().readState();
+  const stateBefore = await desk().readState();
   const answers: [RequestChange, ApiResponse][] = [];
   for (const change of bad.changes(request)) {
     const body = change.param === undefined ? request.body : await prepareBody(valid);
     answers.push([change, await sendRequest(declared, { ...request, body }, change, caller)]);
   }
-  return { answers, before };
+  return { answers, before: stateBefore };
 }
 
-const CASES = Object.entries(ENDPOINTS).flatMap(([name, declared]) => {
-  const valid = findValidRequests(name, declared)?.at(-1);
-  if (valid === undefined) return [];
+const BAD_REQUEST_CASES = Object.entries(ENDPOINTS).flatMap(([name, declared]) => {
+  const validRequest = findValidRequests(name, declared)?.at(-1);
+  if (validRequest === undefined) return [];
   return listBadRequests(declared).map(
     (bad) =>
       [
@@ -76,14 +76,14 @@ const CASES = Object.entries(ENDPOINTS).flatMap(([name, declared]) => {
         bad.status,
         bad.code,
         declared,
-        valid,
+        validRequest,
         bad,
       ] as const,
   );
 });
 
 describe("bad input that breaks an endpoint's declaration", () => {
-  test.each(CASES)(
+  test.each(BAD_REQUEST_CASES)(
     "the endpoint %s refuses %s of %s with %d %s and writes nothing",
     async (_name, _what, _caller, status, code, declared, valid, bad) => {
       const { answers, before } = await sendEach(declared, valid, bad);
@@ -92,15 +92,15 @@ describe("bad input that breaks an endpoint's declaration", () => {
       expect(answers.length).toBeGreaterThan(0);
       for (const [change, { body }] of answers) {
         expect(body).toMatchObject({ success: false, error: body.message });
-        const isOperator = change.raw?.includes("$") === true;
-        if (bad.field !== undefined && !isOperator) expect(body["fields"]).toHaveProperty([bad.field]);
+        const hasQueryOperator = change.raw?.includes("$") === true;
+        if (bad.field !== undefined && !hasQueryOperator) expect(body["fields"]).toHaveProperty([bad.field]);
       }
       expect(await desk().readState()).toEqual(before);
     },
   );
 });
 
-const PATHS = [...new Set(Object.values(ENDPOINTS).map(({ path }) => path))];
+const ENDPOINT_PATHS = [...new Set(Object.values(ENDPOINTS).map(({ path }) => path))];
 const fillWithX = (path: string): string => path.replace(/:\w+/g, "x");
 
 function listMethods(path: string): string[] {
@@ -109,7 +109,7 @@ function listMethods(path: string): string[] {
 }
 
 describe("paths of the API", () => {
-  test.each(PATHS.map((path) => [path, listMethods(path).join(", ")]))(
+  test.each(ENDPOINT_PATHS.map((path) => [path, listMethods(path).join(", ")]))(
     "the path %s answers methods other than %s with 405 and Allow",
     async (path, allowed) => {
       for (const method of METHODS.filter((other) => !allowed.split(", ").includes(other))) {
@@ -125,7 +125,7 @@ describe("paths of the API", () => {
     },
   );
 
-  test.each(PATHS)(
+  test.each(ENDPOINT_PATHS)(
     "the path %s with another letter case or a trailing slash is answered with 404",
     async (path) => {
       const pathWithX = fillWithX(path);

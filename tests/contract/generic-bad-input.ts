@@ -31,7 +31,7 @@ export interface BadRequestCase {
   readonly field?: string;
 }
 
-const invalid = { status: 400, code: "VALIDATION_FAILED" } as const;
+const validationFailure = { status: 400, code: "VALIDATION_FAILED" } as const;
 const deeplyNestedJson = `${"[".repeat(4_000)}${"]".repeat(4_000)}`;
 const FORBIDDEN_MEMBERS = [
   '"$where":"1"',
@@ -40,7 +40,7 @@ const FORBIDDEN_MEMBERS = [
   '"constructor":{"prototype":{"polluted":1}}',
   '"deep":[{"$ne":null}]',
 ];
-const OTHER_TYPES = [
+const REFUSED_CONTENT_TYPES = [
   "text/plain",
   "application/x-www-form-urlencoded",
   "text/json",
@@ -80,15 +80,15 @@ function listTypes(schema: JsonSchema): unknown[] {
 
 /** Lists JSON values that a field of this schema rejects. */
 function listWrongValues(schema: JsonSchema): unknown[] {
-  const types = listTypes(schema);
-  const accepts = (...some: string[]): boolean => some.some((type) => types.includes(type));
+  const acceptedTypes = listTypes(schema);
+  const acceptsAnyOf = (...some: string[]): boolean => some.some((type) => acceptedTypes.includes(type));
   return [
-    ...(accepts("null") ? [] : [null]),
-    ...(accepts("object") ? [] : [{}, { $ne: null }]),
-    ...(accepts("array") ? [] : [[], [{ $gt: "" }]]),
-    ...(accepts("string") ? [] : ["1"]),
-    ...(accepts("number", "integer") ? [] : [1]),
-    ...(accepts("boolean") ? [] : [true]),
+    ...(acceptsAnyOf("null") ? [] : [null]),
+    ...(acceptsAnyOf("object") ? [] : [{}, { $ne: null }]),
+    ...(acceptsAnyOf("array") ? [] : [[], [{ $gt: "" }]]),
+    ...(acceptsAnyOf("string") ? [] : ["1"]),
+    ...(acceptsAnyOf("number", "integer") ? [] : [1]),
+    ...(acceptsAnyOf("boolean") ? [] : [true]),
   ];
 }
 
@@ -105,12 +105,12 @@ function listBadBodies({ body }: Endpoint): BadRequestCase[] {
     {
       what: "JSON that is not an object",
       changes: replaceBody(["null", "[]", '"x"', "1", deeplyNestedJson]),
-      ...invalid,
+      ...validationFailure,
     },
     {
       what: "keys that are operators, contain a dot or name a prototype",
       changes: (request) => FORBIDDEN_MEMBERS.map((member) => addMember(request, member)),
-      ...invalid,
+      ...validationFailure,
     },
     ...listFields(body).map(([field, schema]) => ({
       what: `values of another type in ${field}`,
@@ -118,25 +118,25 @@ function listBadBodies({ body }: Endpoint): BadRequestCase[] {
         listWrongValues(schema).map((value) => ({
           raw: JSON.stringify({ ...request.body, [field]: value }),
         })),
-      ...invalid,
+      ...validationFailure,
       field,
     })),
     ...requiredFields.map((field) => ({
       what: `a body without ${field}`,
       changes: (request: RequestParts) => [{ raw: JSON.stringify({ ...request.body, [field]: undefined }) }],
-      ...invalid,
+      ...validationFailure,
       field,
     })),
   ];
 }
 
 /** Lists requests whose body has a refused type, encoding or size, for methods that may have a body. */
-function listBadContents({ method, maxBodyBytes = MAX_BODY_BYTES }: Endpoint): BadRequestCase[] {
+function listBadContentTypesAndSizes({ method, maxBodyBytes = MAX_BODY_BYTES }: Endpoint): BadRequestCase[] {
   if (method === "GET") return [];
   return [
     {
       what: "content types that are not JSON in UTF-8",
-      changes: () => OTHER_TYPES.map((type) => ({ raw: "{}", headers: { "content-type": type } })),
+      changes: () => REFUSED_CONTENT_TYPES.map((type) => ({ raw: "{}", headers: { "content-type": type } })),
       status: 415,
       code: "UNSUPPORTED_TYPE",
     },
@@ -156,10 +156,10 @@ function listBadContents({ method, maxBodyBytes = MAX_BODY_BYTES }: Endpoint): B
 }
 
 /** Lists values that a query parameter of this schema rejects, except an empty value, which counts as absent. */
-function listWrongTexts({ enum: values, const: value, pattern, maxLength }: JsonSchema): string[] {
-  const isStrict = values !== undefined || value !== undefined || pattern !== undefined;
+function listWrongQueryValues({ enum: values, const: value, pattern, maxLength }: JsonSchema): string[] {
+  const isRestricted = values !== undefined || value !== undefined || pattern !== undefined;
   return [
-    ...(isStrict ? ["nonsense", "-1"] : []),
+    ...(isRestricted ? ["nonsense", "-1"] : []),
     ...(typeof maxLength === "number" ? ["x".repeat(maxLength + 1)] : []),
   ];
 }
@@ -170,57 +170,62 @@ function listBadQueries({ query }: Endpoint): BadRequestCase[] {
     {
       what: "a query with repeated keys, operators or brackets",
       changes: () => FORBIDDEN_QUERIES.map((text) => ({ query: `?${text}` })),
-      ...invalid,
+      ...validationFailure,
     },
     ...fields.map(([field, schema]) => ({
       what: `a query with invalid or repeated values of ${field}`,
       changes: () =>
         [
-          ...listWrongTexts(schema).map((text) => `${field}=${encodeURIComponent(text)}`),
+          ...listWrongQueryValues(schema).map((text) => `${field}=${encodeURIComponent(text)}`),
           `${field}=1&${field}=2`,
           `${field}[$ne]=1`,
         ].map((text) => ({ query: `?${text}` })),
-      ...invalid,
+      ...validationFailure,
     })),
   ];
 }
 
-/** Lists malformed requests of callers without access, who must be refused before the request is parsed. */
+/** Lists malformed requests from callers without access, which must be refused before they are parsed. */
 function listMalformedRequests({ guard, method }: Endpoint): BadRequestCase[] {
   const changes = () => [method === "GET" ? { query: "?$where=1" } : { raw: "{" }];
-  const fromNobody = {
+  const unauthenticatedCase = {
     what: "a malformed request",
     caller: "nobody",
     status: 401,
     code: "UNAUTHENTICATED",
   } as const;
-  const fromUser = { what: "a malformed request", caller: "user", status: 403, code: "FORBIDDEN" } as const;
+  const underprivilegedCase = {
+    what: "a malformed request",
+    caller: "user",
+    status: 403,
+    code: "FORBIDDEN",
+  } as const;
   return [
-    ...(guard === "public" ? [] : [{ ...fromNobody, changes }]),
-    ...(guard === "admin" || guard === "process" ? [{ ...fromUser, changes }] : []),
+    ...(guard === "public" ? [] : [{ ...unauthenticatedCase, changes }]),
+    ...(guard === "admin" || guard === "process" ? [{ ...underprivilegedCase, changes }] : []),
   ];
 }
 
-const unknownIds: BadRequestCase = {
+const unknownIdsCase: BadRequestCase = {
   what: "unknown or malformed ids",
   changes: () => UNKNOWN_IDS.map((param) => ({ param })),
   status: 404,
   code: "NOT_FOUND",
 };
-const badIdempotencyKeys: BadRequestCase = {
+const badIdempotencyKeysCase: BadRequestCase = {
   what: "an Idempotency-Key that is too short or too long",
   changes: () => ["short", "x".repeat(129)].map((key) => ({ headers: { "idempotency-key": key } })),
-  ...invalid,
+  ...validationFailure,
 };
 
 /** Lists all bad requests that can be derived from an endpoint's declaration. */
 export function listBadRequests(endpoint: Endpoint): BadRequestCase[] {
   return [
     ...listBadBodies(endpoint),
-    ...listBadContents(endpoint),
+    ...listBadContentTypesAndSizes(endpoint),
     ...listBadQueries(endpoint),
     ...listMalformedRequests(endpoint),
-    ...(endpoint.path.includes(":") ? [unknownIds] : []),
-    ...(endpoint.acceptsIdempotencyKey ? [badIdempotencyKeys] : []),
+    ...(endpoint.path.includes(":") ? [unknownIdsCase] : []),
+    ...(endpoint.acceptsIdempotencyKey ? [badIdempotencyKeysCase] : []),
   ];
 }

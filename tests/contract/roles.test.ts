@@ -12,12 +12,12 @@ const CALLERS: readonly Caller[] = ["nobody", "bad token", "user", "processor", 
 const desk = startDeskBeforeTests();
 
 /** Whether a signed-in caller has fewer rights than an endpoint requires. */
-const hasFewerRights = (caller: Caller, minCaller: LeastPrivilegedCaller): boolean =>
+const lacksRights = (caller: Caller, minCaller: LeastPrivilegedCaller): boolean =>
   CALLERS.indexOf(caller) < CALLERS.indexOf(minCaller);
 
 /**
- * Returns the status that a caller must get: 401 or 403 without access, else the status of the request's refusal, if
- * any, or of the endpoint's success.
+ * Returns the status that a caller must get: 401 or 403 if the caller has no access, else the status of the expected
+ * refusal, if any, or of the endpoint's success.
  */
 function getExpectedStatus(
   minCaller: LeastPrivilegedCaller,
@@ -26,7 +26,7 @@ function getExpectedStatus(
   caller: Caller,
 ): number {
   if (minCaller !== "nobody" && (caller === "nobody" || caller === "bad token")) return 401;
-  if (hasFewerRights(caller, minCaller) || forbiddenTo.includes(caller)) return 403;
+  if (lacksRights(caller, minCaller) || forbiddenTo.includes(caller)) return 403;
   return refusal === undefined ? status : ERROR_STATUS[refusal];
 }
 
@@ -58,11 +58,11 @@ const ACCESS_CASES = Object.entries(ENDPOINTS).flatMap(([name, declared]) => {
   if (minCaller === undefined) return [];
   return (findValidRequests(name, declared) ?? []).flatMap((request) =>
     CALLERS.filter((caller) => !request.unsuitedTo?.includes(caller)).map((caller) => {
-      const title = [name, `(${declared.method} ${declared.path})`, request.description]
+      const caseTitle = [name, `(${declared.method} ${declared.path})`, request.description]
         .filter(Boolean)
         .join(" ");
       return [
-        title,
+        caseTitle,
         caller,
         getExpectedStatus(minCaller, declared, request, caller),
         declared,

@@ -7,8 +7,8 @@ import { waitForOrphans } from "../../infra/local/src/run-file.js";
 
 const DEFAULT_FOLDER = ".data-demo";
 /** A folder with this file belongs to a demo, so it may be deleted with everything in it. */
-const MARKER = "demo";
-const LOCK = "lock";
+const MARKER_FILE = "demo";
+const LOCK_FILE = "lock";
 /** Long enough for the simulated night to end and check its books, and for the desk to shut down. */
 const STOP_TIMEOUT_MS = 60_000;
 
@@ -27,8 +27,8 @@ export function useDemoEnvironment(): void {
 }
 
 async function assertDemoFolder(): Promise<void> {
-  const names: string[] = await readdir(dataPath()).catch(() => []);
-  if (names.length === 0 || names.includes(MARKER)) return;
+  const fileNames: string[] = await readdir(dataPath()).catch(() => []);
+  if (fileNames.length === 0 || fileNames.includes(MARKER_FILE)) return;
   throw new UserFacingError(`${dataPath()} is no folder of a demo: set DEMO_DATA_DIR to a new one.`);
 }
 
@@ -37,15 +37,17 @@ export async function prepareFolder(signal: AbortSignal): Promise<void> {
   await assertDemoFolder();
   await mkdir(dataPath(), { recursive: true, mode: 0o700 });
   await chmod(dataPath(), 0o700);
-  await writeFile(dataPath(MARKER), "");
+  await writeFile(dataPath(MARKER_FILE), "");
   const release = await lockDataFolder({ signal, timeoutMs: 0 }).catch((error: unknown) => {
     if (!(error instanceof LockedError)) throw error;
     throw new UserFacingError("A demo runs here already. To end it: npm run demo -- --stop");
   });
   try {
     await waitForOrphans();
-    const names = (await readdir(dataPath())).filter((name) => name !== MARKER && !name.startsWith(LOCK));
-    for (const name of names) await rm(dataPath(name), { recursive: true, force: true });
+    const fileNames = (await readdir(dataPath())).filter(
+      (name) => name !== MARKER_FILE && !name.startsWith(LOCK_FILE),
+    );
+    for (const name of fileNames) await rm(dataPath(name), { recursive: true, force: true });
   } finally {
     release();
   }
@@ -57,13 +59,13 @@ export const removeFolder = (): Promise<void> => rm(dataPath(), { recursive: tru
 /** Stops the running demo, waits until it has printed its books, and removes its folder. */
 export async function stopDemo(signal: AbortSignal): Promise<number> {
   await assertDemoFolder();
-  const holder = readHolder(dataPath(LOCK));
-  const isRunning = holder !== undefined && isAlive(holder);
+  const lockHolder = readHolder(dataPath(LOCK_FILE));
+  const isRunning = lockHolder !== undefined && isAlive(lockHolder);
   if (isRunning) {
-    process.kill(holder.pid, "SIGTERM");
+    process.kill(lockHolder.pid, "SIGTERM");
     const timeout = AbortSignal.any([signal, AbortSignal.timeout(STOP_TIMEOUT_MS)]);
-    if (!(await waitUntil(async () => !isAlive(holder), timeout)))
-      throw new UserFacingError(`Process ${holder.pid} of the demo does not end: stop it.`);
+    if (!(await waitUntil(async () => !isAlive(lockHolder), timeout)))
+      throw new UserFacingError(`Process ${lockHolder.pid} of the demo does not end: stop it.`);
   }
   await waitForOrphans();
   const folderExists = existsSync(dataPath());

@@ -8,17 +8,17 @@ import { DEMO_USAGE, readDemoOptions } from "./options.js";
 import { playDemo } from "./play-demo.js";
 
 const FIRST_PORT = 5_000;
-/** How long a stopped night may take to finish its last request and to check its books. */
+/** How long a demo that was told to stop may take to finish its last request and to check its books. */
 const BOOKS_TIMEOUT_MS = 30_000;
 
-/** Finds the first free port from 5000 on, as a desk may run on this machine, too. */
+/** Finds the first free port from 5000 on, because another desk may already use port 5000 on this machine. */
 async function findPort(port = FIRST_PORT): Promise<number> {
   const isUsed = await isListening(port).catch(() => false);
   return isUsed ? findPort(port + 1) : port;
 }
 
-/** Waits until the demo is told to stop. @throws UserFacingError after the time that the books may take from then on */
-async function limitBooks(signal: AbortSignal): Promise<never> {
+/** Throws a UserFacingError when BOOKS_TIMEOUT_MS have passed since the demo was told to stop. */
+async function rejectAfterBooksTimeout(signal: AbortSignal): Promise<never> {
   if (!signal.aborted) await once(signal, "abort");
   await delay(BOOKS_TIMEOUT_MS, undefined, { ref: false });
   throw new UserFacingError("The night did not end in time: its books were not checked.");
@@ -36,9 +36,9 @@ export async function runDemo(args: string[], signal: AbortSignal): Promise<numb
   process.env["PORT"] ||= String(await findPort());
   await prepareFolder(signal);
   try {
-    // A stopped night still checks its books against the desk, so the desk runs until they are closed.
+    // When the demo is told to stop, the desk keeps running until the books have been checked against it.
     const doBooksAddUp = await runDesk(signal, (url, { urls }) =>
-      Promise.race([playDemo(url, urls.mongo_url, options, signal), limitBooks(signal)]),
+      Promise.race([playDemo(url, urls.mongo_url, options, signal), rejectAfterBooksTimeout(signal)]),
     );
     return doBooksAddUp ? 0 : 1;
   } finally {

@@ -39,8 +39,8 @@ function toWholeNumber(text: string, name: string): number {
   throw new UserFacingError(`${name} is a whole number.`);
 }
 
-function parse(args: string[]) {
-  const options = {
+function parseOptions(args: string[]) {
+  const optionTypes = {
     seed: { type: "string", default: "1" },
     speed: { type: "string", default: "20" },
     "night-hours": { type: "string", default: "6" },
@@ -51,7 +51,7 @@ function parse(args: string[]) {
     help: { type: "boolean", default: false },
   } as const;
   try {
-    return parseArgs({ args, options }).values;
+    return parseArgs({ args, options: optionTypes }).values;
   } catch (error) {
     throw new UserFacingError(`${(error as Error).message}\n\n${DEMO_USAGE}`);
   }
@@ -59,7 +59,7 @@ function parse(args: string[]) {
 
 /** Reads the arguments of `npm run demo`. @throws UserFacingError */
 export function readDemoOptions(args: string[]): DemoOptions {
-  const { seed, speed, orders, stay, pictures, stop, help, "night-hours": hours } = parse(args);
+  const { seed, speed, orders, stay, pictures, stop, help, "night-hours": hours } = parseOptions(args);
   return {
     seed: toWholeNumber(seed, "--seed"),
     orders: orders === undefined ? Infinity : toWholeNumber(orders, "--orders"),

@@ -27,7 +27,7 @@ interface DemoDesk {
   readonly connection: Connection;
 }
 
-/** Plans the whole demo, and stores the orders of its history. */
+/** Plans history and night of the demo, and stores the orders of the history. */
 async function fillDesk({ connection }: DemoDesk, { clerks }: DemoStaff, options: DemoOptions) {
   const stories = drawStories(createRandomSource(options.seed));
   const { history, night } = planAgenda(stories, { hours: options.nightHours, orders: options.orders });
@@ -36,10 +36,10 @@ async function fillDesk({ connection }: DemoDesk, { clerks }: DemoStaff, options
   const random = createRandomSource(options.seed + 1);
   const historyOrders = simulateHistory(history, { random, clerks, toDate: createHistoryClock(startedAt) });
   await writeHistory(connection, historyOrders.values());
-  const orders = new Map(
+  const storyOrders = new Map(
     [...historyOrders].map(([index, order]) => [index, trackStoredOrder(order, "history")] as const),
   );
-  return { startedAt, night, orders };
+  return { startedAt, night, orders: storyOrders };
 }
 
 function printWelcome(url: string, { speed, nightHours, seed }: DemoOptions, placed: number): void {
@@ -65,11 +65,11 @@ async function closeBooks(
   filledDesk: Awaited<ReturnType<typeof fillDesk>>,
 ): Promise<boolean> {
   const comparedOrders = await compareOrders(connection, filledDesk.orders.values());
-  const checks = await checkBooks(comparedOrders, { api, adminToken, startedAt: filledDesk.startedAt });
+  const bookChecks = await checkBooks(comparedOrders, { api, adminToken, startedAt: filledDesk.startedAt });
   print("", "The books", ...formatBooks(comparedOrders.orders), "", "Checked against the desk");
-  for (const { title, isRight, found } of checks)
+  for (const { title, isRight, found } of bookChecks)
     print(`  ${isRight ? "ok    " : "failed"}  ${title}: ${found}`);
-  const isRight = checks.every((check) => check.isRight);
+  const isRight = bookChecks.every((check) => check.isRight);
   print(isRight ? "The books add up." : "The books do not add up.");
   return isRight;
 }
@@ -88,8 +88,8 @@ export async function playDemo(
     const staff = await setUpDemo(desk.api);
     const filledDesk = await fillDesk(desk, staff, options);
     printWelcome(url, options, filledDesk.orders.size);
-    const ids = staff.clerks.map(({ id }) => id ?? "");
-    const clerks = await Promise.all(CLERKS.map((person) => signInClerk(desk.api, person, ids)));
+    const clerkIds = staff.clerks.map(({ id }) => id ?? "");
+    const clerks = await Promise.all(CLERKS.map((person) => signInClerk(desk.api, person, clerkIds)));
     const clock = createNightClock(NIGHT_STARTS_AT, options.speed, signal);
     await runNight(filledDesk.night, { ...desk, clerks, clock, orders: filledDesk.orders, print });
     if (options.pictures && !signal.aborted)

@@ -28,13 +28,14 @@ async function signInAs(page: Page, password: string): Promise<void> {
   await page.getByText("Live", { exact: true }).first().waitFor();
 }
 
-const countTabs = (page: Page): Promise<number> => page.getByRole("tablist").first().getByRole("tab").count();
+const countSectionTabs = (page: Page): Promise<number> =>
+  page.getByRole("tablist").first().getByRole("tab").count();
 
 describe("signing out and account changes", () => {
-  test("a changed role signs the user out with a message and applies at the next sign-in", async () => {
+  test("a change of a user's role signs the user out with a message and applies at the next sign-in", async () => {
     const { page, close } = await openBrowserUser(desk.browser, desk.system.url);
     await signInAs(page, SARI.password);
-    expect(await countTabs(page)).toBe(5);
+    expect(await countSectionTabs(page)).toBe(5);
     dataOf(
       await desk.system.api.put(
         fillPath(API.updateUser.path, { id: sari.id }),
@@ -45,11 +46,11 @@ describe("signing out and account changes", () => {
     await page.waitForURL((url) => url.pathname === WEB_ROUTES.home);
     await page.getByText("Sesi Anda berakhir. Silakan masuk lagi.").waitFor();
     await signInAs(page, SARI.password);
-    expect(await countTabs(page)).toBe(2);
+    expect(await countSectionTabs(page)).toBe(2);
     await close();
   });
 
-  test("a changed password signs out every device and replaces the old one", async () => {
+  test("changing the password signs out every device, and only the new password works", async () => {
     const { page, close } = await openBrowserUser(desk.browser, desk.system.url);
     const otherToken = await signIn(desk.system.api, SARI.email, SARI.password);
     await signInAs(page, SARI.password);

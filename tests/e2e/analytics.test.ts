@@ -38,19 +38,19 @@ describe("the analytics section of the dashboard", () => {
   });
 
   test("the analytics section shows the numbers of the chart in a table", async () => {
-    const days = findChartPanel("Volume per hari");
-    await days.getByText("Lihat sebagai tabel").click();
-    const rows = days.getByRole("row");
+    const dailyPanel = findChartPanel("Volume per hari");
+    await dailyPanel.getByText("Lihat sebagai tabel").click();
+    const rows = dailyPanel.getByRole("row");
     expect(await rows.count()).toBe(15);
     expect(await rows.nth(1).innerText()).toContain("$150.50");
-    const drawing = days.getByRole("img", { name: /Volume per hari Pesanan pertama .* \$150.50/ });
-    expect(await drawing.locator("path").count()).toBe(1);
+    const chartImage = dailyPanel.getByRole("img", { name: /Volume per hari Pesanan pertama .* \$150.50/ });
+    expect(await chartImage.locator("path").count()).toBe(1);
   });
 
   test("the chart shows the days of the chosen range", async () => {
-    const days = findChartPanel("Volume per hari");
-    await days.getByLabel("Rentang", { exact: true }).selectOption("30");
-    await days.getByRole("row").nth(30).waitFor();
+    const dailyPanel = findChartPanel("Volume per hari");
+    await dailyPanel.getByLabel("Rentang", { exact: true }).selectOption("30");
+    await dailyPanel.getByRole("row").nth(30).waitFor();
     const summary = "30 hari, 2 pesanan, $150.50. DANA dan Bank BCA: 100% dari volume.";
     await findChartPanel("Per tujuan").getByText(summary).waitFor();
   });
@@ -71,9 +71,11 @@ describe.each(["id", "en"] as const)("the analytics section in language %s", (la
     const options = { language, width, dark: true };
     const { page, problems, close } = await openStaffPage(desk.browser, desk.system, desk.token, options);
     await openSection(page, "analytics");
-    const drawing = page.getByRole("img", { name: language === "id" ? /Volume per hari/ : /Volume per day/ });
-    await drawing.waitFor();
-    expect(await drawing.getAttribute("viewBox")).toBe(width === 390 ? "0 0 326 212" : "0 0 700 260");
+    const chartImage = page.getByRole("img", {
+      name: language === "id" ? /Volume per hari/ : /Volume per day/,
+    });
+    await chartImage.waitFor();
+    expect(await chartImage.getAttribute("viewBox")).toBe(width === 390 ? "0 0 326 212" : "0 0 700 260");
     expect(await measureOverflow(page)).toBe(0);
     expect(problems).toEqual([]);
     await close();

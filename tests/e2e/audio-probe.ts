@@ -53,15 +53,15 @@ export async function waitForSilence(page: Page): Promise<void> {
 /** Blocks sound until a click, as browsers do for users; Chromium treats each command of a test as a user gesture. */
 export async function allowSoundOnlyAfterClick(page: Page): Promise<void> {
   await page.context().addInitScript(() => {
-    let wasPressed = false;
-    addEventListener("pointerdown", () => (wasPressed = true), true);
+    let hasClicked = false;
+    addEventListener("pointerdown", () => (hasClicked = true), true);
     const { resume } = AudioContext.prototype;
     AudioContext.prototype.resume = function () {
-      return wasPressed ? resume.call(this) : new Promise(() => undefined);
+      return hasClicked ? resume.call(this) : new Promise(() => undefined);
     };
     globalThis.AudioContext = class extends AudioContext {
       override get state(): AudioContextState {
-        return wasPressed ? super.state : "suspended";
+        return hasClicked ? super.state : "suspended";
       }
     };
   });

@@ -38,20 +38,20 @@ describe("the audit section of the dashboard", () => {
     await page.getByLabel("Orang", { exact: true }).selectOption({ index: 1 });
     await page.getByLabel("Pesanan", { exact: true }).fill(order.unique_code);
     await page.getByLabel("Pesanan", { exact: true }).press("Enter");
-    const entries = page.getByRole("list", { name: "Catatan audit" }).locator("> li");
+    const auditEntries = page.getByRole("list", { name: "Catatan audit" }).locator("> li");
     await page.getByText(`mengubah status pesanan ${order.transaction_id}.`).waitFor();
-    await eventually("the entries of the order alone", async () => (await entries.count()) === 1);
-    expect(await entries.first().innerText()).toContain("Status: Pending → Processing");
+    await eventually("the entries of the order alone", async () => (await auditEntries.count()) === 1);
+    expect(await auditEntries.first().innerText()).toContain("Status: Pending → Processing");
     const [download] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("button", { name: "Unduh CSV" }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/^audit_\d{4}-\d\d-\d\d\.csv$/);
-    const lines = (await readFile(await download.path(), "utf8")).trimEnd().split("\r\n");
-    expect(lines).toHaveLength(2);
-    expect(lines[1]).toContain(`order.status_changed`);
-    expect(lines[1]).toContain(order.transaction_id);
-    expect(lines[1]).toContain("+07:00,");
+    const csvLines = (await readFile(await download.path(), "utf8")).trimEnd().split("\r\n");
+    expect(csvLines).toHaveLength(2);
+    expect(csvLines[1]).toContain(`order.status_changed`);
+    expect(csvLines[1]).toContain(order.transaction_id);
+    expect(csvLines[1]).toContain("+07:00,");
     await page.getByText("CSV audit berhasil diunduh").waitFor();
   });
 

@@ -10,7 +10,7 @@ import { confirmDialog, openStaffPage, openSection } from "./staff-page.js";
 
 const desk = startDeskBeforeTests();
 
-const BURST = 30;
+const ORDERS_IN_BURST = 30;
 
 let admin: BrowserUser;
 
@@ -42,13 +42,13 @@ async function expectCorrectCounters(page: Page): Promise<void> {
 describe("simultaneous orders and changes", () => {
   test("the dashboard lists each of many simultaneous orders exactly once and announces all of them in one toast", async () => {
     const { page } = admin;
-    await Promise.all(Array.from({ length: BURST }, (_, at) => placeOrderFor(`Ramai ${at}`)));
-    await page.getByText(`${BURST} pesanan baru`).waitFor();
+    await Promise.all(Array.from({ length: ORDERS_IN_BURST }, (_, at) => placeOrderFor(`Ramai ${at}`)));
+    await page.getByText(`${ORDERS_IN_BURST} pesanan baru`).waitFor();
     await expectCorrectCounters(page);
     expect(await page.locator(".Toastify__toast").count()).toBeLessThanOrEqual(4);
-    await page.getByText(String(BURST), { exact: true }).first().waitFor();
-    const ids = await page.locator("article").evaluateAll((all) => all.map(({ id }) => id));
-    expect(new Set(ids).size).toBe(ids.length);
+    await page.getByText(String(ORDERS_IN_BURST), { exact: true }).first().waitFor();
+    const listedIds = await page.locator("article").evaluateAll((all) => all.map(({ id }) => id));
+    expect(new Set(listedIds).size).toBe(listedIds.length);
   });
 
   test("of two conflicting status changes the earlier one is saved, and the counters stay correct", async () => {

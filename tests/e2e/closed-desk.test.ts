@@ -65,12 +65,12 @@ describe("a desk that is partly closed", () => {
     const { destinations_off = "" } = await readSettings();
     const [closure] = Object.values(JSON.parse(destinations_off) as Record<string, { until: string }>);
     expect((Date.parse(closure?.until ?? "") - Date.now()) / 60_000).toBeGreaterThan(58);
-    const until = new Date(Date.now() + 3_000).toISOString();
-    await updateSettings({ destinations_off: JSON.stringify({ dana: { ...closure, until } }) });
+    const closedUntil = new Date(Date.now() + 3_000).toISOString();
+    await updateSettings({ destinations_off: JSON.stringify({ dana: { ...closure, until: closedUntil } }) });
     const { page } = visitor;
     await page.goto(WEB_ROUTES.home);
     await page.getByText("DANA sedang tutup: Gangguan dari DANA").waitFor();
-    await page.waitForTimeout(Date.parse(until) - Date.now() + 600);
+    await page.waitForTimeout(Date.parse(closedUntil) - Date.now() + 600);
     await page.goto(WEB_ROUTES.home);
     await findDanaTile(page).check({ force: true });
     expect(await page.getByText("DANA sedang tutup").count()).toBe(0);
@@ -88,11 +88,11 @@ describe("a desk that is partly closed", () => {
     await page.getByLabel("Bahasa Indonesia").fill("Libur sampai Senin");
     await page.getByLabel("Bahasa Inggris").fill("Closed until Monday");
     await save(page);
-    const foreigner = await openBrowserUser(desk.browser, desk.system.url, { language: "en" });
-    await Promise.all([visitor.page.goto(WEB_ROUTES.guide), foreigner.page.goto(WEB_ROUTES.home)]);
+    const englishVisitor = await openBrowserUser(desk.browser, desk.system.url, { language: "en" });
+    await Promise.all([visitor.page.goto(WEB_ROUTES.guide), englishVisitor.page.goto(WEB_ROUTES.home)]);
     await visitor.page.getByText("Libur sampai Senin").waitFor();
-    await foreigner.page.getByText("Closed until Monday").waitFor();
-    await foreigner.close();
+    await englishVisitor.page.getByText("Closed until Monday").waitFor();
+    await englishVisitor.close();
 
     await openEditor(page, "pengumuman");
     await page.getByRole("button", { name: "Hapus pengumuman" }).click();
@@ -104,22 +104,23 @@ describe("a desk that is partly closed", () => {
     const { page } = admin;
     await openEditor(page, "jam buka");
     await page.getByRole("switch", { name: "Pakai jam buka" }).click();
-    // Sets opening hours of one minute on another day than today.
-    const day = new Date(Date.now() + 2 * 86_400_000).toLocaleDateString("id-ID", {
+    // Sets opening hours of one minute on the day after tomorrow, so that the desk is closed now.
+    const otherWeekday = new Date(Date.now() + 2 * 86_400_000).toLocaleDateString("id-ID", {
       weekday: "long",
       timeZone: "Asia/Jakarta",
     });
-    await page.getByLabel(`${day}, buka`, { exact: true }).fill("08:00");
-    await page.getByLabel(`${day}, tutup`, { exact: true }).fill("08:01");
+    await page.getByLabel(`${otherWeekday}, buka`, { exact: true }).fill("08:00");
+    await page.getByLabel(`${otherWeekday}, tutup`, { exact: true }).fill("08:01");
     await page.getByLabel("Di luar jam buka").selectOption("refuse");
-    const otherHours = page.getByRole("button", { name: "Hapus jam 08:00–22:00" });
-    for (let left = await otherHours.count(); left > 0; left -= 1) await otherHours.first().click();
+    const defaultHoursButtons = page.getByRole("button", { name: "Hapus jam 08:00–22:00" });
+    for (let left = await defaultHoursButtons.count(); left > 0; left -= 1)
+      await defaultHoursButtons.first().click();
     await page.getByText("Dengan jam ini pesanan ditolak sekarang.").waitFor();
     await save(page);
     expect((await desk.system.api.get(API.getOnlineState.path)).body["is_online"]).toBe("0");
     await visitor.page.goto(WEB_ROUTES.home);
     await visitor.page
-      .getByText(new RegExp(`Buka lagi ${day} mulai 08.00`, "i"))
+      .getByText(new RegExp(`Buka lagi ${otherWeekday} mulai 08.00`, "i"))
       .first()
       .waitFor();
     await updateSettings({ opening_hours: "" });

@@ -30,17 +30,17 @@ async function openFigures(page: Page, button = FIGURES_BUTTON): Promise<void> {
   await page.getByRole("button", { name: button }).click();
 }
 
-/** Finds the cell at an index of the row with this name. The cell that contains the name is not counted. */
-const findCell = (page: Page, line: string, at = 0) =>
+/** Finds a cell of the row with this name, by its index; the cell that contains the name is not counted. */
+const findValueCell = (page: Page, rowName: string, index = 0) =>
   page
     .getByRole("row")
-    .filter({ has: page.getByRole("cell", { name: line, exact: true }) })
+    .filter({ has: page.getByRole("cell", { name: rowName, exact: true }) })
     .first()
     .getByRole("cell")
-    .nth(at + 1);
+    .nth(index + 1);
 
 /** Downloads the workbook of the closing that is open. */
-async function downloadRows(page: Page) {
+async function downloadClosing(page: Page) {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Excel" }).click(),
@@ -51,23 +51,23 @@ async function downloadRows(page: Page) {
 }
 
 describe("the figures of chosen days", () => {
-  test("an admin closes today; the workbook has the sums of the screen, and only the sheet is printed", async () => {
+  test("an admin closes the current day; the workbook has the sums shown on the screen, and only the closing is printed", async () => {
     const { page, close } = await openStaffPage(desk.browser, desk.system, desk.token);
     await openFigures(page);
-    await findCell(page, "Pesanan dibayarkan").getByText("3").waitFor();
+    await findValueCell(page, "Pesanan dibayarkan").getByText("3").waitFor();
     await page.getByRole("button", { name: /^Tutup \S+ \d/ }).click();
     await confirmDialog(page, "Tutup hari");
-    const sheet = page.getByRole("dialog", { name: /^Penutupan .*, revisi 1$/ });
-    await sheet.getByText("Pesanan yang masih terbuka: 1").waitFor();
+    const closingSheet = page.getByRole("dialog", { name: /^Penutupan .*, revisi 1$/ });
+    await closingSheet.getByText("Pesanan yang masih terbuka: 1").waitFor();
     const shownAmount = parseDigits(
-      await sheet
+      await closingSheet
         .getByRole("row")
         .filter({ hasText: "Rupiah dibayarkan" })
         .getByRole("cell")
         .nth(1)
         .innerText(),
     );
-    const { name, header, rows } = await downloadRows(page);
+    const { name, header, rows } = await downloadClosing(page);
     expect(name).toMatch(/^closing_\d{4}-\d{2}-\d{2}_1\.xlsx$/);
     const listAmounts = (scope: string) =>
       rows.filter((row) => row[0] === scope).map((row) => Number(row[header.indexOf("paid_amount")]));
@@ -76,8 +76,8 @@ describe("the figures of chosen days", () => {
     expect(listAmounts("person")).toEqual([shownAmount]);
     const pdf = await page.pdf();
     await page.emulateMedia({ media: "print" });
-    expect(await sheet.getByRole("button", { name: "Cetak" }).isVisible()).toBe(false);
-    expect(await sheet.getByText("Rupiah dibayarkan").isVisible()).toBe(true);
+    expect(await closingSheet.getByRole("button", { name: "Cetak" }).isVisible()).toBe(false);
+    expect(await closingSheet.getByText("Rupiah dibayarkan").isVisible()).toBe(true);
     expect(await page.getByText("Jumlah per status").first().isVisible()).toBe(false);
     expect(pdf.length).toBeGreaterThan(1_000);
     await close();
@@ -90,13 +90,13 @@ describe("the figures of chosen days", () => {
       (await addUser(desk.system.api, desk.token, "user")).token,
     );
     await openFigures(page);
-    await findCell(page, "Pesanan dibayarkan").getByText("3").waitFor();
+    await findValueCell(page, "Pesanan dibayarkan").getByText("3").waitFor();
     expect(await page.getByText("Dibayarkan per orang").count()).toBe(0);
     expect(await page.getByText("Tutup hari", { exact: true }).count()).toBe(0);
     await page.getByLabel("Tujuan", { exact: true }).selectOption("bca");
-    await findCell(page, "Pesanan dibayarkan").getByText("2").waitFor();
+    await findValueCell(page, "Pesanan dibayarkan").getByText("2").waitFor();
     await page.getByLabel("Hari", { exact: true }).selectOption("yesterday");
-    await findCell(page, "Pesanan dibayarkan").getByText("0").waitFor();
+    await findValueCell(page, "Pesanan dibayarkan").getByText("0").waitFor();
     await close();
   });
 

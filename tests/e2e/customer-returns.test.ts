@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 /** Lists the pending orders that their customers have marked as paid. */
-async function listPaid(): Promise<TransactionRow[]> {
+async function listOrdersMarkedPaid(): Promise<TransactionRow[]> {
   const { api } = desk.system;
   return dataOf<TransactionRow[]>(
     await api.get(`${API.listOrders.path}?paid=1&status=pending`, { token: desk.token }),
@@ -50,12 +50,12 @@ describe("a customer who closes the tab and comes back", () => {
     await page.goto(reportPath);
     await page.getByRole("heading", { name: "Cara membayar" }).waitFor();
     expect(await page.locator(".values").innerText()).toContain(uniqueCode.slice(0, 4));
-    let loads = 0;
-    page.on("framenavigated", () => (loads += 1));
+    let loadCount = 0;
+    page.on("framenavigated", () => (loadCount += 1));
 
     await page.getByRole("button", { name: "Saya sudah membayar" }).click();
     await page.getByText(/Anda memberi tahu bahwa Anda sudah membayar/).waitFor();
-    expect((await listPaid()).map(({ unique_code }) => unique_code)).toEqual([uniqueCode]);
+    expect((await listOrdersMarkedPaid()).map(({ unique_code }) => unique_code)).toEqual([uniqueCode]);
 
     const id = await findOrderId(uniqueCode);
     await setStatus(desk.system.api, desk.token, id, "processing");
@@ -63,7 +63,7 @@ describe("a customer who closes the tab and comes back", () => {
     expect(await page.getByRole("heading", { name: "Cara membayar" }).count()).toBe(0);
     await setStatus(desk.system.api, desk.token, id, "completed");
     await waitForBadge(page, "Selesai");
-    expect(loads).toBe(0);
+    expect(loadCount).toBe(0);
     expect(problems).toEqual([]);
   }, 60_000);
 

@@ -23,16 +23,16 @@ export async function openCuttableConnection(desk: string): Promise<CuttableConn
     client.pipe(upstream).pipe(client);
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
-  const cut = (): void => {
+  const cutConnections = (): void => {
     isCut = true;
     for (const socket of sockets) socket.destroy();
   };
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    cut,
+    cut: cutConnections,
     restore: () => void (isCut = false),
     close: async () => {
-      cut();
+      cutConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };

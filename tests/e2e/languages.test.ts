@@ -8,7 +8,7 @@ import { openStaffPage } from "./staff-page.js";
 const desk = startDeskBeforeTests();
 
 /** Paths that redirect; `screens.test.ts` covers all other paths. */
-const redirects: [from: string, to: string, heading: string][] = [
+const REDIRECTS: [from: string, to: string, heading: string][] = [
   [WEB_ROUTES.homeAlias, WEB_ROUTES.homeAlias, "landing.h1.a"],
   [WEB_ROUTES.orderForm, WEB_ROUTES.home, "landing.h1.a"],
   [WEB_ROUTES.summary, WEB_ROUTES.home, "landing.h1.a"],
@@ -18,7 +18,7 @@ const redirects: [from: string, to: string, heading: string][] = [
 ];
 
 describe.each(LANGUAGES)("redirects with language %s", (language) => {
-  test.each(redirects)("the path %s redirects to %s", async (from, to, heading) => {
+  test.each(REDIRECTS)("the path %s redirects to %s", async (from, to, heading) => {
     const { page, problems, close } = await openBrowserUser(desk.browser, desk.system.url, { language });
     await page.goto(from);
     await page
@@ -59,9 +59,9 @@ describe("the language toggle of the web app", () => {
     await page.goto(WEB_ROUTES.home);
     await hydratedRoot.waitFor();
     // If a chunk fails to load, the app first reloads the page, in case there is a new version.
-    const reload = page.waitForEvent("load");
+    const pageReload = page.waitForEvent("load");
     await englishButton.hover();
-    await reload;
+    await pageReload;
     await hydratedRoot.waitFor();
     await englishButton.click();
     await page.getByText("Bahasa itu gagal dimuat.").waitFor();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-async function findFaultsIn(body: string): Promise<string[]> {
+async function findLayoutFaults(body: string): Promise<string[]> {
   const page = await browser.newPage({ viewport: { width: 320, height: 600 } });
   await page.setContent(`<style>* { margin: 0 } body { font: 16px/1.25 sans-serif }</style>${body}`);
   const faults = findFaults(await collectPieces(page));
@@ -20,7 +20,7 @@ async function findFaultsIn(body: string): Promise<string[]> {
   return faults;
 }
 
-const FAULTS: [name: string, body: string, fault: string][] = [
+const FAULTY_LAYOUTS: [name: string, body: string, fault: string][] = [
   [
     "a text over another text",
     `<p>Rp 66.500</p><p class="rate" style="margin-top: -10px">kurs 13.800</p>`,
@@ -63,11 +63,11 @@ const FAULTS: [name: string, body: string, fault: string][] = [
   ],
 ];
 
-test.each(FAULTS)("the layout check finds %s", async (_, body, fault) => {
-  expect(await findFaultsIn(body)).toContain(fault);
+test.each(FAULTY_LAYOUTS)("the layout check finds %s", async (_, body, fault) => {
+  expect(await findLayoutFaults(body)).toContain(fault);
 });
 
-const FAULTLESS: [name: string, body: string][] = [
+const FAULTLESS_LAYOUTS: [name: string, body: string][] = [
   ["tight lines", `<h1 style="line-height: 0.9">Read the slip first, then send the money</h1>`],
   [
     "a text around another element",
@@ -92,6 +92,6 @@ const FAULTLESS: [name: string, body: string][] = [
   ],
 ];
 
-test.each(FAULTLESS)("the layout check finds no fault in %s", async (_, body) => {
-  expect(await findFaultsIn(body)).toEqual([]);
+test.each(FAULTLESS_LAYOUTS)("the layout check finds no fault in %s", async (_, body) => {
+  expect(await findLayoutFaults(body)).toEqual([]);
 });

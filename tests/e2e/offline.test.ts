@@ -17,7 +17,7 @@ import { signInOnPage } from "./page-steps.js";
 
 jest.setTimeout(60_000);
 
-let dist: string;
+let webFolder: string;
 let system: System;
 let connection: CuttableConnection;
 let browser: Browser;
@@ -25,9 +25,9 @@ let visitor: BrowserUser;
 let page: Page;
 
 beforeAll(async () => {
-  dist = await mkdtemp(join(tmpdir(), "tukar-web-"));
-  await cp("web/dist", dist, { recursive: true });
-  [system, browser] = await Promise.all([startSystem({ env: { WEB_DIST: dist } }), openBrowser()]);
+  webFolder = await mkdtemp(join(tmpdir(), "tukar-web-"));
+  await cp("web/dist", webFolder, { recursive: true });
+  [system, browser] = await Promise.all([startSystem({ env: { WEB_DIST: webFolder } }), openBrowser()]);
   await setUpDesk(system.api);
   connection = await openCuttableConnection(system.url);
 }, 90_000);
@@ -36,7 +36,7 @@ afterAll(async () => {
   await browser.close();
   await connection.close();
   await system.stop();
-  await rm(dist, { recursive: true });
+  await rm(webFolder, { recursive: true });
 }, 30_000);
 
 beforeEach(async () => {
@@ -53,7 +53,7 @@ async function openHome(language: "id" | "en"): Promise<void> {
 }
 
 /** Opens a page and waits until the service worker has cached its files. */
-async function visit(path: string): Promise<void> {
+async function visitAndWaitForCache(path: string): Promise<void> {
   await page.goto(path);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 }
@@ -77,20 +77,20 @@ const findUpdateBar = () => page.getByText("Versi baru tersedia");
 const readShownBuild = () => page.locator("meta[name=build]").getAttribute("content");
 
 /** Publishes another build of the web app, with a new build id and service worker. */
-async function publish(build: string): Promise<void> {
+async function publishBuild(build: string): Promise<void> {
   for (const file of ["index.html", "pages/home.id.html", "pages/guide.id.html"]) {
     const html = (await readFile(join("web/dist", file), "utf8")).replace(
       "<head>",
       `<head><meta name="build" content="${build}">`,
     );
-    await writeFile(join(dist, file), html);
+    await writeFile(join(webFolder, file), html);
   }
-  await writeFile(join(dist, "sw.js"), `${await readFile("web/dist/sw.js", "utf8")}\n// ${build}`);
+  await writeFile(join(webFolder, "sw.js"), `${await readFile("web/dist/sw.js", "utf8")}\n// ${build}`);
 }
 
 describe("the web app offline", () => {
   test("offline, the home page opens and says that ordering needs a connection", async () => {
-    await visit(WEB_ROUTES.home);
+    await visitAndWaitForCache(WEB_ROUTES.home);
     await loseConnection();
     await page.reload();
     await page.getByRole("heading", { level: 1 }).waitFor();
@@ -105,7 +105,7 @@ describe("the web app offline", () => {
   test("offline, the guide opens in the chosen language even if it was never opened before", async () => {
     await visitor.close();
     await openHome("en");
-    await visit(WEB_ROUTES.home);
+    await visitAndWaitForCache(WEB_ROUTES.home);
     await loseConnection();
     await page.goto(WEB_ROUTES.guide);
     await page.getByRole("heading", { level: 1 }).waitFor();
@@ -123,7 +123,7 @@ describe("the web app offline", () => {
   });
 
   test("the service worker caches no API responses", async () => {
-    await visit(WEB_ROUTES.home);
+    await visitAndWaitForCache(WEB_ROUTES.home);
     await page
       .getByText(/^kurs (diperbarui|baru saja|belum dikonfirmasi)/)
       .first()
@@ -145,7 +145,7 @@ describe("the web app offline", () => {
 
   test("an open report stays readable offline, also after a visit to the guide", async () => {
     const { transaction_id, unique_code } = await placeOrder(system.api);
-    await visit(`/transaction/${transaction_id}`);
+    await visitAndWaitForCache(`/transaction/${transaction_id}`);
     await page.getByText(unique_code).first().waitFor();
     await loseConnection();
     await findOfflineBanner().waitFor();
@@ -156,7 +156,7 @@ describe("the web app offline", () => {
   });
 
   test("an uncached page shows an offline notice; its button loads the page once the connection is back", async () => {
-    await visit(WEB_ROUTES.home);
+    await visitAndWaitForCache(WEB_ROUTES.home);
     await loseConnection();
     await page.goto(WEB_ROUTES.login);
     await page.getByText("Halaman ini perlu internet").waitFor();
@@ -169,10 +169,10 @@ describe("the web app offline", () => {
 
 describe("new versions of the web app", () => {
   test("a new version is used at the next load; an open page offers it in the update bar", async () => {
-    await visit(WEB_ROUTES.home);
+    await visitAndWaitForCache(WEB_ROUTES.home);
     await page.reload();
     expect(await findUpdateBar().count()).toBe(0);
-    await publish("2");
+    await publishBuild("2");
     await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
     await findUpdateBar().waitFor();
     expect(await page.locator("meta[name=build]").count()).toBe(0);
@@ -180,7 +180,7 @@ describe("new versions of the web app", () => {
     await page.locator("meta[name=build]").waitFor({ state: "attached" });
     expect(await readShownBuild()).toBe("2");
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    await publish("3");
+    await publishBuild("3");
     const answer = await page.goto(WEB_ROUTES.guide);
     expect([await readShownBuild(), answer?.fromServiceWorker()]).toEqual(["3", true]);
     expect(answer?.headers()["content-security-policy"]).toContain("worker-src 'self'");
@@ -193,9 +193,9 @@ describe("new versions of the web app", () => {
       page.evaluate(
         async () => (await navigator.serviceWorker.getRegistrations()).length + (await caches.keys()).length,
       );
-    await visit(WEB_ROUTES.home);
+    await visitAndWaitForCache(WEB_ROUTES.home);
     expect(await countWorkersAndCaches()).toBe(2);
-    await promisify(execFile)("npm", ["run", "build", "--", "--outDir", dist, "--emptyOutDir"], {
+    await promisify(execFile)("npm", ["run", "build", "--", "--outDir", webFolder, "--emptyOutDir"], {
       cwd: "web",
       env: { ...process.env, NODE_ENV: "production", PWA: "off" },
     });

@@ -14,14 +14,14 @@ let admin: BrowserUser;
 /** A clerk: a user who may process orders. */
 let clerk: BrowserUser;
 
-async function setMayProcess(id: string, can_process: boolean): Promise<void> {
+async function setProcessPermission(id: string, can_process: boolean): Promise<void> {
   const path = fillPath(API.updateUser.path, { id });
   dataOf(await desk.system.api.put(path, { can_process }, { token: desk.token }));
 }
 
 async function addClerk(): Promise<string> {
   const { id, token } = await addUser(desk.system.api, desk.token, "user");
-  await setMayProcess(id, true);
+  await setProcessPermission(id, true);
   return token;
 }
 
@@ -54,15 +54,15 @@ async function readRecord({ id }: TransactionRow): Promise<OrderRecord> {
 
 /** Delays each page's next request for a new handler until all pages have sent such a request. */
 async function holdHandlerRequests(pages: readonly Page[]): Promise<void> {
-  const barrier = new EventEmitter();
-  const allRequested = once(barrier, "open");
+  const allRequestedEmitter = new EventEmitter();
+  const allRequested = once(allRequestedEmitter, "open");
   let requestCount = 0;
   for (const page of pages)
     await page.route(
       "**/handler",
       async (route) => {
         requestCount += 1;
-        if (requestCount === pages.length) barrier.emit("open");
+        if (requestCount === pages.length) allRequestedEmitter.emit("open");
         await allRequested;
         await route.continue();
       },
@@ -118,17 +118,17 @@ describe("the record of an order", () => {
     await page.getByText("Live", { exact: true }).first().waitFor();
     await drawer.getByText("Pesanan dibuat").waitFor();
     expect(await takeButton.count()).toBe(0);
-    const loads: Page[] = [];
-    page.on("load", (loaded) => loads.push(loaded));
-    await setMayProcess(id, true);
+    const pageLoads: Page[] = [];
+    page.on("load", (loaded) => pageLoads.push(loaded));
+    await setProcessPermission(id, true);
     await takeButton.click();
     await drawer.getByText("Anda mengerjakan ini").waitFor();
     const completeButton = drawer.getByRole("button", { name: "Tandai Completed" });
     await completeButton.waitFor();
-    await setMayProcess(id, false);
+    await setProcessPermission(id, false);
     await completeButton.waitFor({ state: "detached" });
     expect(await drawer.getByRole("button", { name: /Catat|Lepas|Tandai|Tambah/ }).count()).toBe(0);
-    expect(loads).toEqual([]);
+    expect(pageLoads).toEqual([]);
     expect(viewer.problems).toEqual([]);
     await viewer.close();
   });
@@ -156,11 +156,11 @@ describe("the record of an order", () => {
     await drawer.getByText(/^Completed .* oleh A user$/).waitFor();
     await drawer.getByText("Referensi transfer BCA-88213").waitFor();
     const { order: paid, history } = await readRecord(placedOrder);
-    const rate = placedOrder.conversion_rate;
+    const agreedRate = placedOrder.conversion_rate;
     expect(paid).toMatchObject({
       status: "completed",
       paypal_amount: 20,
-      final_amount: Math.round(20 * rate),
+      final_amount: Math.round(20 * agreedRate),
     });
     expect(paid.original).toMatchObject({ paypal_amount: 25, final_amount: placedOrder.final_amount });
     expect(history.map(({ what }) => what)).toEqual([

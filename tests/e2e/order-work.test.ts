@@ -9,7 +9,7 @@ import { confirmDialog, hasFocus, openStaffPage, openSection } from "./staff-pag
 
 const desk = startDeskBeforeTests();
 
-/** Time for which list requests are answered with 503 after a lost connection. */
+/** Time for which requests for lists of orders get 503 after the connection is restored. */
 const LIST_FAILURE_MS = 9_000;
 
 let admin: BrowserUser;
@@ -29,23 +29,23 @@ const readStatus = (page: Page, placedOrder: TransactionRow): Promise<string> =>
   findRow(page, placedOrder).getByRole("combobox").inputValue();
 const readClipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
-/** Expects the API to show an order with a status. */
+/** Checks that the API returns the order with this status. */
 async function expectStatus(placedOrder: TransactionRow, status: string): Promise<void> {
   const path = `${API.listOrders.path}?search=${placedOrder.unique_code}`;
   const [row] = dataOf<TransactionRow[]>(await desk.system.api.get(path, { token: desk.token }));
   expect(row?.status).toBe(status);
 }
 
-/** Answers the page's requests for lists of orders with 503 for a time. */
-async function failListRequests(page: Page, forMs: number): Promise<void> {
+/** Answers the page's requests for lists of orders with 503 for `forMs` milliseconds. */
+async function failListRequestsFor(page: Page, forMs: number): Promise<void> {
   await page.evaluate((duration) => {
     const { fetch } = globalThis;
-    const until = Date.now() + duration;
-    const state = Object.assign(globalThis, { refusedLists: 0 });
+    const failsUntil = Date.now() + duration;
+    const failureState = Object.assign(globalThis, { refusedLists: 0 });
     globalThis.fetch = async (...fetchArguments) => {
-      const isRefused = String(fetchArguments[0]).startsWith("/api/transactions?") && Date.now() < until;
+      const isRefused = String(fetchArguments[0]).startsWith("/api/transactions?") && Date.now() < failsUntil;
       if (!isRefused) return fetch(...fetchArguments);
-      state.refusedLists++;
+      failureState.refusedLists++;
       return new Response('{"success":false}', { status: 503 });
     };
   }, forMs);
@@ -151,8 +151,8 @@ describe("processing an order in the list", () => {
     const { page } = admin;
     const placedOrder = await placeOrderFor("Salah Tulis");
     const wrongCode = placedOrder.unique_code.replace(/^./, (first) => (first === "A" ? "B" : "A"));
-    const note = `pembayaran pesanan ${wrongCode.slice(0, 4)}-${wrongCode.slice(4)}, terima kasih`;
-    await page.evaluate((text) => navigator.clipboard.writeText(text), note);
+    const paymentNote = `pembayaran pesanan ${wrongCode.slice(0, 4)}-${wrongCode.slice(4)}, terima kasih`;
+    await page.evaluate((text) => navigator.clipboard.writeText(text), paymentNote);
     await page.keyboard.press("/");
     await page.keyboard.press("Control+v");
     const suggestions = page.getByRole("region", { name: "Maksudnya …?" });
@@ -169,17 +169,17 @@ describe("processing an order in the list", () => {
     await page.getByRole("button", { name: "Reset" }).click();
   });
 
-  test("an order missed offline is listed and announced, even if lists fail with 503 for nine seconds", async () => {
+  test("an order missed offline is listed and announced, even if requests for the list get 503 for nine seconds", async () => {
     const { page } = admin;
-    const live = page.getByText("Live", { exact: true }).first();
+    const liveBadge = page.getByText("Live", { exact: true }).first();
     await page.context().setOffline(true);
     await page.getByText(/Sambungan terputus.*Angka terakhir dari server pukul/).waitFor();
     const missedOrder = await placeOrderFor("Saat Putus");
-    await failListRequests(page, LIST_FAILURE_MS);
-    const since = Date.now();
+    await failListRequestsFor(page, LIST_FAILURE_MS);
+    const reconnectedAt = Date.now();
     await page.context().setOffline(false);
-    await live.waitFor({ timeout: LIST_FAILURE_MS + 15_000 });
-    expect(Date.now() - since).toBeGreaterThanOrEqual(LIST_FAILURE_MS - 500);
+    await liveBadge.waitFor({ timeout: LIST_FAILURE_MS + 15_000 });
+    expect(Date.now() - reconnectedAt).toBeGreaterThanOrEqual(LIST_FAILURE_MS - 500);
     expect(await page.evaluate(() => (globalThis as { refusedLists?: number }).refusedLists)).toBeGreaterThan(
       0,
     );

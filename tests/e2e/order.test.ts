@@ -66,10 +66,10 @@ describe("an order on a new desk, from form to report", () => {
     await visitor.page.goto(placedOrder.reportPath);
     await visitor.page.getByRole("heading", { name: "Laporan Transaksi" }).waitFor();
     await visitor.page.locator("main").getByText(placedOrder.uniqueCode).first().waitFor();
-    const report = await visitor.page.locator("main").innerText();
-    expect(report).toContain(placedOrder.uniqueCode);
-    expect(report).toMatch(/Selesai/);
-    expect(report).not.toContain("0812 3456 7890");
+    const reportText = await visitor.page.locator("main").innerText();
+    expect(reportText).toContain(placedOrder.uniqueCode);
+    expect(reportText).toMatch(/Selesai/);
+    expect(reportText).not.toContain("0812 3456 7890");
   }, 30_000);
 
   test("the set-up page redirects to the login once the desk is set up", async () => {

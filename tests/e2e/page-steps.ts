@@ -33,8 +33,8 @@ export interface PlacedOrder {
 export async function openOrderForm(page: Page): Promise<void> {
   await page.goto(WEB_ROUTES.home);
   await page.getByLabel("Anda kirim dari PayPal").fill("25");
-  const list = page.getByRole("combobox", { name: "Rupiah masuk ke" });
-  if (await list.isVisible()) await list.selectOption("bca");
+  const destinationList = page.getByRole("combobox", { name: "Rupiah masuk ke" });
+  if (await destinationList.isVisible()) await destinationList.selectOption("bca");
   else await page.getByRole("radio", { name: "Bank BCA" }).check({ force: true });
   await page.getByRole("button", { name: "Lanjutkan" }).first().click();
   await page.waitForURL(`**${WEB_ROUTES.orderForm}*`);

@@ -24,7 +24,7 @@ const prerenderedPages: [path: string, id: string, en: string][] = [
   [WEB_ROUTES.login, "Masuk", "Sign in"],
   ["report", "Laporan Transaksi", "Transaction report"],
 ];
-const cells = prerenderedPages.flatMap(([path, id, en]) => [
+const pagesByLanguage = prerenderedPages.flatMap(([path, id, en]) => [
   ["id", path, id] as const,
   ["en", path, en] as const,
 ]);
@@ -74,7 +74,7 @@ const waitForReload = (page: Page) =>
   );
 
 describe("prerendered pages", () => {
-  test.each(cells)(
+  test.each(pagesByLanguage)(
     "with language %s, the page %s shows '%s' without JavaScript",
     async (language, path, title) => {
       const { context, page } = await openPageIn(language, { javaScriptEnabled: false });
@@ -85,7 +85,7 @@ describe("prerendered pages", () => {
     },
   );
 
-  test.each(cells)(
+  test.each(pagesByLanguage)(
     "with language %s, hydration keeps the prerendered elements of the page %s",
     async (language, path, _title) => {
       const { page, problems, close } = await openBrowserUser(desk.browser, desk.system.url, {
@@ -101,10 +101,10 @@ describe("prerendered pages", () => {
       await page.goto(resolvePath(path));
       await page.locator("#root:not([inert])").waitFor();
       await page.waitForLoadState("networkidle");
-      const isSame = await page.evaluate(
+      const isSameInput = await page.evaluate(
         () => document.querySelector("header") === (globalThis as { first?: Element }).first,
       );
-      expect([isSame, problems]).toEqual([true, []]);
+      expect([isSameInput, problems]).toEqual([true, []]);
       await close();
     },
   );
@@ -189,11 +189,11 @@ describe("prerendered pages", () => {
       await page.route(`**/assets/${file}-*.js`, (route) => route.abort());
       await page.goto(WEB_ROUTES.guide);
       await waitForReload(page);
-      const reload = page.getByRole("alert").getByRole(role, { name: "Reload" });
-      await reload.waitFor();
+      const reloadControl = page.getByRole("alert").getByRole(role, { name: "Reload" });
+      await reloadControl.waitFor();
       expect(await page.getByText("Bantuan WhatsApp").count()).toBe(0);
       await page.unroute(`**/assets/${file}-*.js`);
-      await reload.click();
+      await reloadControl.click();
       await page.locator("#root:not([inert])").waitFor();
       await page.getByRole("heading", { name: "Transaction guide" }).waitFor();
       expect(await page.getByRole("alert").count()).toBe(0);

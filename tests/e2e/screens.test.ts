@@ -15,21 +15,21 @@ beforeAll(async () => {
 afterAll(() => stage.close(), 30_000);
 
 /** Two of the eight combinations of language, width and theme; `npm run test:web-quality` covers all eight. */
-const LOOKS = [
+const PAGE_OPTIONS = [
   { language: "id", width: 390, dark: false },
   { language: "en", width: 1350, dark: true },
 ] as const;
 
 /** The initial state of the screen of every route in the specification. */
-const cells = STATES.filter(({ name }) => name === "initial").flatMap((state) =>
-  LOOKS.map((options) => ({
+const screenCases = STATES.filter(({ name }) => name === "initial").flatMap((state) =>
+  PAGE_OPTIONS.map((options) => ({
     state,
     options,
     title: `${state.screen.name}, ${options.language}, ${options.width} px`,
   })),
 );
 
-const readFacts = (page: Page) =>
+const readPageProperties = (page: Page) =>
   page.evaluate(() => ({
     language: document.documentElement.lang,
     heading: document.querySelector("main h1")?.textContent ?? "",
@@ -38,12 +38,12 @@ const readFacts = (page: Page) =>
   }));
 
 describe("every screen in its initial state", () => {
-  test.each(cells)(
+  test.each(screenCases)(
     "$title has the right language, no errors and no accessibility violations",
     async (cell) => {
       const { language } = cell.options;
       await withState(stage, cell.state, cell.options, async ({ page, problems }) => {
-        const { heading, title, ...shown } = await readFacts(page);
+        const { heading, title, ...shown } = await readPageProperties(page);
         expect(shown).toEqual({ language, overflow: 0 });
         expect(heading.startsWith(createTranslate(language)(cell.state.screen.heading))).toBe(true);
         expect(title).toMatch(/^.+ · Tukar Saldo$/);

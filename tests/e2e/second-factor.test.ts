@@ -17,9 +17,9 @@ let admin: BrowserUser;
 beforeAll(async () => {
   storage = await mongoose.createConnection(desk.system.mongoUrl).asPromise();
   // Opens the desk by a host name, because browsers allow no passkeys for IP addresses.
-  const url = new URL(desk.system.url);
-  url.hostname = "localhost";
-  admin = await openBrowserUser(desk.browser, url.origin);
+  const deskUrl = new URL(desk.system.url);
+  deskUrl.hostname = "localhost";
+  admin = await openBrowserUser(desk.browser, deskUrl.origin);
 }, 90_000);
 afterAll(async () => {
   await admin.close();
@@ -30,14 +30,14 @@ afterAll(async () => {
 const expireProofs = () =>
   storage.collection("sessions").updateMany({}, { $set: { proved_at: new Date(0) } });
 
-async function openFactors(page: Page) {
+async function openSecondFactorSettings(page: Page) {
   await page.getByRole("button", { name: "Akun saya" }).click();
   const dialog = page.getByRole("dialog", { name: "Akun saya" });
   await dialog.getByRole("button", { name: "Verifikasi dua langkah" }).click();
   return dialog;
 }
 
-async function enterPassword(page: Page): Promise<void> {
+async function signInWithPassword(page: Page): Promise<void> {
   await page.goto(WEB_ROUTES.login);
   await page.getByLabel("Email", { exact: true }).fill(FIRST_ADMIN.email);
   await page.getByLabel("Kata sandi", { exact: true }).fill(FIRST_ADMIN.password);
@@ -51,32 +51,32 @@ const signOut = async (page: Page): Promise<void> => {
 };
 const waitUntilLive = (page: Page) => page.getByText("Live", { exact: true }).first().waitFor();
 
-async function addApp(page: Page): Promise<string> {
-  const dialog = await openFactors(page);
+async function addAuthenticatorApp(page: Page): Promise<string> {
+  const dialog = await openSecondFactorSettings(page);
   await dialog.getByRole("button", { name: "Tambah aplikasi autentikator" }).click();
   await dialog.getByRole("img", { name: "Kode QR untuk aplikasi autentikator" }).waitFor();
-  const secret = await dialog.locator("code").innerText();
+  const totpSecret = await dialog.locator("code").innerText();
   await dialog.getByLabel("Kode dari aplikasi autentikator").fill("000000");
   await dialog.getByRole("button", { name: "Aktifkan" }).click();
   await dialog.getByText("Kode salah atau sudah dipakai").waitFor();
-  await dialog.getByLabel("Kode dari aplikasi autentikator").fill(computeTotp(secret));
+  await dialog.getByLabel("Kode dari aplikasi autentikator").fill(computeTotp(totpSecret));
   await dialog.getByRole("button", { name: "Aktifkan" }).click();
   await dialog.getByRole("heading", { name: "Kode pemulihan" }).waitFor();
   expect(await dialog.getByRole("listitem").count()).toBe(10);
   await dialog.getByRole("button", { name: "Sudah saya simpan" }).click();
   await dialog.getByText("10 kode pemulihan tersisa").waitFor();
   await page.keyboard.press("Escape");
-  return secret;
+  return totpSecret;
 }
 
-async function signInByApp(page: Page, secret: string): Promise<void> {
-  await enterPassword(page);
-  const code = page.getByLabel("Kode dari aplikasi autentikator");
-  expect(await code.getAttribute("autocomplete")).toBe("one-time-code");
-  await code.fill("000000");
+async function signInWithAuthenticatorApp(page: Page, secret: string): Promise<void> {
+  await signInWithPassword(page);
+  const codeField = page.getByLabel("Kode dari aplikasi autentikator");
+  expect(await codeField.getAttribute("autocomplete")).toBe("one-time-code");
+  await codeField.fill("000000");
   await page.getByRole("button", { name: "Masuk", exact: true }).click();
   await page.getByText("Kode salah atau sudah dipakai").first().waitFor();
-  await code.fill(computeTotp(secret, 1));
+  await codeField.fill(computeTotp(secret, 1));
   await page.getByRole("button", { name: "Masuk", exact: true }).click();
   await waitUntilLive(page);
 }
@@ -94,14 +94,14 @@ async function addPasskey(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   });
-  const dialog = await openFactors(page);
+  const dialog = await openSecondFactorSettings(page);
   await dialog.getByRole("button", { name: "Tambah passkey" }).click();
   await dialog.getByText(/^Passkey: Chrome/).waitFor();
   await page.keyboard.press("Escape");
 }
 
-async function signInByPasskey(page: Page): Promise<void> {
-  await enterPassword(page);
+async function signInWithPasskey(page: Page): Promise<void> {
+  await signInWithPassword(page);
   await page.getByRole("button", { name: "Pakai passkey" }).click();
   await page.getByRole("button", { name: "Pakai passkey" }).click();
   await waitUntilLive(page);
@@ -110,29 +110,29 @@ async function signInByPasskey(page: Page): Promise<void> {
 /** Changes the payment address: cancels the step-up dialog at the first attempt and completes it at the second. */
 async function changePaymentAddress(page: Page): Promise<void> {
   await openSection(page, "settings");
-  const address = page.getByLabel("Alamat email", { exact: true });
-  await address.fill("kas-baru@example.test");
+  const paymentAddressField = page.getByLabel("Alamat email", { exact: true });
+  await paymentAddressField.fill("kas-baru@example.test");
   await expireProofs();
   await page.getByRole("button", { name: "Simpan Settings" }).click();
-  const question = page.getByRole("alertdialog", { name: "Verifikasi diri Anda" });
-  await question.getByRole("button", { name: "Batal" }).click();
+  const stepUpDialog = page.getByRole("alertdialog", { name: "Verifikasi diri Anda" });
+  await stepUpDialog.getByRole("button", { name: "Batal" }).click();
   await page.getByText("Konfirmasi dengan kata sandi atau kode Anda.").first().waitFor();
-  expect(await address.inputValue()).toBe("kas-baru@example.test");
+  expect(await paymentAddressField.inputValue()).toBe("kas-baru@example.test");
   await page.getByRole("button", { name: "Simpan Settings" }).click();
-  await question.getByLabel("Kata sandi", { exact: true }).fill(FIRST_ADMIN.password);
-  await question.getByRole("button", { name: "Konfirmasi" }).click();
+  await stepUpDialog.getByLabel("Kata sandi", { exact: true }).fill(FIRST_ADMIN.password);
+  await stepUpDialog.getByRole("button", { name: "Konfirmasi" }).click();
   await page.getByText("Settings berhasil disimpan!").first().waitFor();
 }
 
 test("an admin signs in with an authenticator app and with a passkey, and confirms a new payment address; another admin sees it in a notice and in the audit", async () => {
   const { page } = admin;
   await signInOnPage(page);
-  const secret = await addApp(page);
+  const totpSecret = await addAuthenticatorApp(page);
   await signOut(page);
-  await signInByApp(page, secret);
+  await signInWithAuthenticatorApp(page, totpSecret);
   await addPasskey(page);
   await signOut(page);
-  await signInByPasskey(page);
+  await signInWithPasskey(page);
 
   const { token } = await addUser(desk.system.api, desk.token, "admin");
   dataOf(await desk.system.api.put(API.updateSettings.path, { step_up: "true" }, { token }));
@@ -143,11 +143,11 @@ test("an admin signs in with an authenticator app and with a passkey, and confir
   await notice.waitFor();
 
   await openSection(otherAdmin.page, "audit");
-  const entries = otherAdmin.page.getByRole("list", { name: "Catatan audit" }).locator("> li");
-  const changeEntry = entries.filter({ hasText: "kas-baru@example.test" }).first();
+  const auditEntries = otherAdmin.page.getByRole("list", { name: "Catatan audit" }).locator("> li");
+  const changeEntry = auditEntries.filter({ hasText: "kas-baru@example.test" }).first();
   await changeEntry.waitFor();
   expect(await changeEntry.innerText()).toContain(`${FIRST_ADMIN.name} mengubah pengaturan`);
   for (const words of ["mengonfirmasi identitasnya", "menambahkan langkah kedua untuk akun"])
-    await entries.filter({ hasText: words }).first().waitFor();
+    await auditEntries.filter({ hasText: words }).first().waitFor();
   await otherAdmin.close();
 }, 180_000);

@@ -74,18 +74,18 @@ describe("the idle timeout of a dashboard", () => {
   test("user input extends the session, but background requests do not", async () => {
     const token = await signIn(desk.system.api, FIRST_ADMIN.email, FIRST_ADMIN.password);
     const { page, close } = await openStaffPage(desk.browser, desk.system, token);
-    const requests: { path: string; background: string | undefined }[] = [];
+    const authorizedRequests: { path: string; background: string | undefined }[] = [];
     page.on("request", (request) => {
       const { authorization, "x-background": background } = request.headers();
-      if (authorization) requests.push({ path: new URL(request.url()).pathname, background });
+      if (authorization) authorizedRequests.push({ path: new URL(request.url()).pathname, background });
     });
     await openSection(page, "transactions");
     await page.waitForLoadState("networkidle");
-    expect(requests.filter(({ background }) => background !== "1")).toEqual([]);
-    const beat = page.waitForResponse((response) => response.url().endsWith(API.beat.path));
+    expect(authorizedRequests.filter(({ background }) => background !== "1")).toEqual([]);
+    const heartbeatResponse = page.waitForResponse((response) => response.url().endsWith(API.beat.path));
     await page.keyboard.press("Shift");
-    expect((await beat).status()).toBe(200);
-    expect(requests).toContainEqual({ path: API.beat.path, background: undefined });
+    expect((await heartbeatResponse).status()).toBe(200);
+    expect(authorizedRequests).toContainEqual({ path: API.beat.path, background: undefined });
     await close();
   });
 });

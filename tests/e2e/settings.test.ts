@@ -95,11 +95,11 @@ describe("the settings tab of the dashboard", () => {
     const { page } = admin;
     await page.getByLabel("Alamat email").fill("lain@example.test");
     const dialogShown = page.waitForEvent("dialog");
-    const reloading = page.reload({ waitUntil: "commit" }).catch(() => undefined);
+    const reloadAttempt = page.reload({ waitUntil: "commit" }).catch(() => undefined);
     const dialog = await dialogShown;
     expect(dialog.type()).toBe("beforeunload");
     await dialog.dismiss();
-    await reloading;
+    await reloadAttempt;
     expect(await page.getByLabel("Alamat email").inputValue()).toBe("lain@example.test");
     await page.getByRole("button", { name: "Reset", exact: true }).click();
     await page.getByText("Perubahan belum disimpan").waitFor({ state: "hidden" });
@@ -147,10 +147,10 @@ describe("the page Admin Settings", () => {
     await page.getByLabel("Secret key", { exact: true }).fill("6LcSecret");
     expect(await page.getByLabel("Secret key", { exact: true }).getAttribute("type")).toBe("password");
     await saveAndReload(page, () => page.getByRole("button", { name: "Simpan Settings" }).click());
-    const secret = page.getByLabel("Secret key", { exact: true });
-    await secret.waitFor();
-    expect(await secret.inputValue()).toBe("");
-    expect(await secret.getAttribute("placeholder")).toBe("Tersimpan, isi untuk mengganti");
+    const secretKeyField = page.getByLabel("Secret key", { exact: true });
+    await secretKeyField.waitFor();
+    expect(await secretKeyField.inputValue()).toBe("");
+    expect(await secretKeyField.getAttribute("placeholder")).toBe("Tersimpan, isi untuk mengganti");
     expect(await page.getByLabel("Site key (publik)").inputValue()).toBe("6LcPublic");
     expect(JSON.stringify(await readSettings())).not.toContain("6LcSecret");
   });
@@ -161,8 +161,8 @@ describe("the page Admin Settings", () => {
     await page.getByText("Belum disimpan: Markup").waitFor();
     await desk.system.api.put(API.getSettings.path, { markup_percentage: 9 }, { token: desk.token });
     await page.getByRole("button", { name: "Reset", exact: true }).click();
-    const markup = page.getByLabel("Persen diskon");
-    await eventually("the fresh markup", async () => (await markup.inputValue()) === "9");
+    const markupField = page.getByLabel("Persen diskon");
+    await eventually("the fresh markup", async () => (await markupField.inputValue()) === "9");
     await page.getByText(/^Dimuat pukul/).waitFor();
   });
 
@@ -200,18 +200,18 @@ describe("the settings tab on a phone", () => {
 });
 
 describe.each(["id", "en"] as const)("the settings pages in language %s", (language) => {
-  const save = language === "id" ? "Simpan Settings" : "Save settings";
+  const saveButtonName = language === "id" ? "Simpan Settings" : "Save settings";
 
   test.each([390, 1350])("the settings fit a window of %d px", async (width) => {
     const options = { language, width, dark: true };
     const { page, problems, close } = await openStaffPage(desk.browser, desk.system, desk.token, options);
     await openSection(page, "settings");
     await page.getByLabel("Rupiah").fill("15300");
-    await page.getByRole("button", { name: save }).waitFor();
+    await page.getByRole("button", { name: saveButtonName }).waitFor();
     expect(await measureOverflow(page)).toBe(0);
     page.on("dialog", (dialog) => void dialog.accept());
     await page.goto(WEB_ROUTES.adminSettings);
-    await page.getByRole("button", { name: save }).waitFor();
+    await page.getByRole("button", { name: saveButtonName }).waitFor();
     expect(await measureOverflow(page)).toBe(0);
     expect(problems).toEqual([]);
     await close();

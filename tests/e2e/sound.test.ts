@@ -62,8 +62,8 @@ describe("sound of new orders", () => {
     await placeOrderFor("Single Sinta");
     await secondTab.getByRole("article", { name: "Single Sinta" }).waitFor();
     await waitForSilence(page);
-    const notes = [...(await readPlayedNotes(page)), ...(await readPlayedNotes(secondTab))];
-    expect(notes).toEqual(Array.from({ length: 6 }, () => EXPECTED_NOTE));
+    const notesInBothTabs = [...(await readPlayedNotes(page)), ...(await readPlayedNotes(secondTab))];
+    expect(notesInBothTabs).toEqual(Array.from({ length: 6 }, () => EXPECTED_NOTE));
     await secondTab.close();
   });
 

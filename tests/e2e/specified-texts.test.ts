@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "@jest/globals";
 import { openStage } from "../web-quality/desk/stage.js";
-import { PLACES, findMissingTexts, findUnknownStates } from "../web-quality/verbatim/find-texts.js";
-import type { Place } from "../web-quality/verbatim/find-texts.js";
+import { LOCALIZED_STATES, findMissingTexts, findUnknownStates } from "../web-quality/verbatim/find-texts.js";
+import type { LocalizedState } from "../web-quality/verbatim/find-texts.js";
 
 /** Opens desks and browser on first use, because concurrent tests do not wait for hooks. */
 const stage = openStage();
@@ -9,29 +9,32 @@ const TEST_TIMEOUT_MS = 180_000;
 
 afterAll(() => stage.close(), 30_000);
 
-const withTitle = (place: Place): readonly [string, Place] => [`${place.name}, ${place.language}`, place];
-const isReadOnly = ({ state }: Place): boolean => !state.changesDesk && !state.runsAlone;
+const toTitledCase = (localizedState: LocalizedState): readonly [string, LocalizedState] => [
+  `${localizedState.name}, ${localizedState.language}`,
+  localizedState,
+];
+const isReadOnly = ({ state }: LocalizedState): boolean => !state.changesDesk && !state.runsAlone;
 
 describe("texts that the specification defines", () => {
   test("every page state in the table of specified texts exists", () => {
     expect(findUnknownStates()).toEqual([]);
   });
 
-  test.concurrent.each(PLACES.filter(isReadOnly).map(withTitle))(
+  test.concurrent.each(LOCALIZED_STATES.filter(isReadOnly).map(toTitledCase))(
     "the specified texts appear in %s",
-    async (_title, place) => {
-      expect(await findMissingTexts(stage, place)).toEqual([]);
+    async (_title, localizedState) => {
+      expect(await findMissingTexts(stage, localizedState)).toEqual([]);
     },
     TEST_TIMEOUT_MS,
   );
 });
 
 describe("specified texts in page states that change the desk or an order", () => {
-  const changingPlaces = PLACES.filter((place) => !isReadOnly(place));
-  test.each(changingPlaces.map(withTitle))(
+  const changingStates = LOCALIZED_STATES.filter((localizedState) => !isReadOnly(localizedState));
+  test.each(changingStates.map(toTitledCase))(
     "the specified texts appear in %s",
-    async (_title, place) => {
-      expect(await findMissingTexts(stage, place)).toEqual([]);
+    async (_title, localizedState) => {
+      expect(await findMissingTexts(stage, localizedState)).toEqual([]);
     },
     TEST_TIMEOUT_MS,
   );

@@ -6,10 +6,10 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { openBrowserUser } from "./browser.js";
 import type { BrowserUser } from "./browser.js";
 
-// Tests that open several screens are slow on a busy machine.
+// Longer than jest's default, because tests that open several screens are slow on a busy machine.
 jest.setTimeout(40_000);
 
-/** Opens a page with a stored session. */
+/** Opens a page in a new browser context in which a staff session is stored. */
 export async function openStaffPage(
   browser: Browser,
   { api, url }: System,

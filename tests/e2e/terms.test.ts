@@ -32,9 +32,11 @@ describe("terms and privacy", () => {
     const { page } = admin;
     await openSection(page, "tools");
     await page.getByRole("button", { name: "Ubah Ketentuan" }).click();
-    const box = page.getByLabel("Bahasa Indonesia (Markdown)");
-    expect(await box.inputValue()).toContain("## Penyelenggara");
-    await box.fill("## Aturan kami\n\nKirim *tepat* jumlahnya. <script>window.wasRun = true</script>");
+    const indonesianTermsField = page.getByLabel("Bahasa Indonesia (Markdown)");
+    expect(await indonesianTermsField.inputValue()).toContain("## Penyelenggara");
+    await indonesianTermsField.fill(
+      "## Aturan kami\n\nKirim *tepat* jumlahnya. <script>window.wasRun = true</script>",
+    );
     await page.getByLabel("Bahasa Inggris (Markdown)").fill("## Our rules\n\nSend the exact amount.");
     await page.getByRole("button", { name: "Pratinjau bahasa Indonesia" }).click();
     await findHeading(page, "Aturan kami").waitFor();
@@ -47,16 +49,16 @@ describe("terms and privacy", () => {
     const { page } = visitor;
     await openOrderForm(page);
     await fillOrderForm(page, "Rina Wulandari");
-    const terms = await openInNewTab(page, "Ketentuan");
-    await findHeading(terms, "Aturan kami").waitFor();
-    expect(new URL(terms.url()).pathname).toBe(WEB_ROUTES.terms);
-    expect(await terms.evaluate(() => "wasRun" in window)).toBe(false);
-    await terms
+    const termsPage = await openInNewTab(page, "Ketentuan");
+    await findHeading(termsPage, "Aturan kami").waitFor();
+    expect(new URL(termsPage.url()).pathname).toBe(WEB_ROUTES.terms);
+    expect(await termsPage.evaluate(() => "wasRun" in window)).toBe(false);
+    await termsPage
       .getByRole("button", { name: /English|EN/ })
       .first()
       .click();
-    await findHeading(terms, "Our rules").waitFor();
-    await terms.close();
+    await findHeading(termsPage, "Our rules").waitFor();
+    await termsPage.close();
     expect(await page.getByLabel("Nama pemilik rekening").inputValue()).toBe("Rina Wulandari");
     expect(await page.getByLabel("Nomor rekening Bank BCA").inputValue()).toBe("5271038842");
   });

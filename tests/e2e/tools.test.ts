@@ -48,21 +48,21 @@ async function exportCsv(page: Page): Promise<{ name: string; lines: string[] }>
 describe("the dashboard section Tools", () => {
   test("the button Refresh reloads the statistics", async () => {
     const { page } = admin;
-    const answer = page.waitForResponse((response) => response.url().endsWith(API.getStats.path));
+    const statsResponse = page.waitForResponse((response) => response.url().endsWith(API.getStats.path));
     await page.getByRole("main").getByRole("button", { name: "Muat ulang" }).last().click();
-    expect((await answer).ok()).toBe(true);
+    expect((await statsResponse).ok()).toBe(true);
     await page.getByText(/^Terakhir \d\d:\d\d:\d\d WIB$/).waitFor();
   });
 
-  test("the button Count shows the number of orders and downloads nothing", async () => {
+  test("the button Count shows the number of orders without downloading a file", async () => {
     const { page } = admin;
-    let downloads = 0;
-    page.on("download", () => (downloads += 1));
+    let downloadCount = 0;
+    page.on("download", () => (downloadCount += 1));
     await page.getByRole("button", { name: /^Completed/ }).click();
     await page.getByText("1 pesanan: Completed").waitFor();
     await page.getByRole("button", { name: /^Cancelled/ }).click();
     await page.getByText("Tidak ada pesanan: Cancelled").waitFor();
-    expect(downloads).toBe(0);
+    expect(downloadCount).toBe(0);
   });
 
   test("the button Export downloads the chosen orders in a file with the date in its name", async () => {
@@ -85,9 +85,9 @@ describe("the dashboard section Tools", () => {
     const { name, file } = await downloadFile(page, "Excel");
     expect([dayBefore, jakartaDay(new Date())].map((day) => `transactions_${day}.xlsx`)).toContain(name);
     const [header = [], ...orders] = (await readWorkbook(file))[0]?.data ?? [];
-    const names = orders.map((cells) => cells[header.indexOf("account_name")]);
-    expect(names).toContain("=1+1");
-    expect(names).toHaveLength(2);
+    const accountNames = orders.map((cells) => cells[header.indexOf("account_name")]);
+    expect(accountNames).toContain("=1+1");
+    expect(accountNames).toHaveLength(2);
     await page.getByText("Excel berhasil diunduh").waitFor();
   });
 
@@ -132,12 +132,12 @@ describe("Customers' data in the section Tools", () => {
     ]);
     expect(await readFile(await download.path(), "utf8")).toContain(CLOSED_ACCOUNT);
     await page.getByRole("button", { name: "Samarkan data" }).click();
-    const question = page.getByRole("alertdialog", { name: "Samarkan data di 1 pesanan?" });
-    await question.getByLabel("Ketik nomornya sekali lagi").fill(CLOSED_ACCOUNT);
-    await question.getByRole("button", { name: "Samarkan 1 pesanan" }).click();
+    const confirmationDialog = page.getByRole("alertdialog", { name: "Samarkan data di 1 pesanan?" });
+    await confirmationDialog.getByLabel("Ketik nomornya sekali lagi").fill(CLOSED_ACCOUNT);
+    await confirmationDialog.getByRole("button", { name: "Samarkan 1 pesanan" }).click();
     await page.getByText("Data di 1 pesanan disamarkan").waitFor();
-    const list = await desk.system.api.get(API.listOrders.path, { token: desk.token });
-    expect(JSON.stringify(list.body)).not.toContain(CLOSED_ACCOUNT);
+    const listResponse = await desk.system.api.get(API.listOrders.path, { token: desk.token });
+    expect(JSON.stringify(listResponse.body)).not.toContain(CLOSED_ACCOUNT);
     expect(await readOrderCount()).toBe(2);
   });
 });

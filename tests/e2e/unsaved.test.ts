@@ -16,8 +16,8 @@ const findRateField = () => page.getByLabel("Rupiah per 1 USD");
 const confirmDiscard = () => findConfirmation().getByRole("button", { name: "Buang perubahan" }).click();
 const findSectionTab = (name: string) => page.getByRole("tab", { name }).first();
 
-/** Navigates twice: first cancels the confirmation, which must keep page and typed value, then confirms leaving. */
-async function expectConfirmation(navigate: () => Promise<unknown>): Promise<void> {
+/** Navigates twice: cancelling the first confirmation keeps page and typed value; the second one is accepted. */
+async function expectConfirmationBeforeLeaving(navigate: () => Promise<unknown>): Promise<void> {
   const { href } = new URL(page.url());
   await navigate();
   await findConfirmation().getByRole("button", { name: "Batal" }).click();
@@ -33,7 +33,7 @@ describe("unsaved changes of Admin Settings", () => {
     ({ page } = admin);
     await page.goto(WEB_ROUTES.adminSettings);
     await findRateField().fill("15100");
-    await expectConfirmation(() => page.getByRole("link", { name: "Panduan" }).first().click());
+    await expectConfirmationBeforeLeaving(() => page.getByRole("link", { name: "Panduan" }).first().click());
     await page.waitForURL((url) => url.pathname === WEB_ROUTES.guide);
     await admin.close();
   });
@@ -51,12 +51,12 @@ describe("unsaved changes of the settings tab", () => {
   afterEach(() => admin.close());
 
   test("with unsaved changes, opening another section by its tab asks for confirmation", async () => {
-    await expectConfirmation(() => findSectionTab("Pengguna").click());
+    await expectConfirmationBeforeLeaving(() => findSectionTab("Pengguna").click());
     await waitForSection(page, "users");
   });
 
   test("with unsaved changes, opening another section by its shortcut asks for confirmation", async () => {
-    await expectConfirmation(async () => {
+    await expectConfirmationBeforeLeaving(async () => {
       await findRateField().blur();
       await page.keyboard.press("1");
     });
@@ -64,7 +64,7 @@ describe("unsaved changes of the settings tab", () => {
   });
 
   test("with unsaved changes, the Back button asks for confirmation, and the Forward button still works", async () => {
-    await expectConfirmation(() => page.evaluate(() => history.back()));
+    await expectConfirmationBeforeLeaving(() => page.evaluate(() => history.back()));
     await waitForSection(page, "analytics");
     await page.goForward();
     await waitForSection(page, "settings");
@@ -73,7 +73,7 @@ describe("unsaved changes of the settings tab", () => {
   });
 
   test("with unsaved changes, navigating by the command palette asks for confirmation", async () => {
-    await expectConfirmation(async () => {
+    await expectConfirmationBeforeLeaving(async () => {
       await page.keyboard.press("Control+k");
       await page.getByRole("option", { name: "Admin Settings" }).click();
     });
@@ -88,7 +88,7 @@ describe("unsaved changes of the settings tab", () => {
 
   // Must stay the last test, since it ends the admin's session.
   test("with unsaved changes, signing out asks for confirmation", async () => {
-    await expectConfirmation(() => page.getByRole("button", { name: "Keluar" }).first().click());
+    await expectConfirmationBeforeLeaving(() => page.getByRole("button", { name: "Keluar" }).first().click());
     await page.waitForURL((url) => url.pathname === WEB_ROUTES.home);
     await eventually("the session is over", async () => {
       const { status } = await desk.system.api.get(API.getProfile.path, { token: desk.token });

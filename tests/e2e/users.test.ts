@@ -57,22 +57,22 @@ describe("the dashboard section Users", () => {
     const measureHeight = async () => (await findUserRow(DIMAS.email).boundingBox())?.height;
     const heightBefore = await measureHeight();
     await page.getByRole("button", { name: `Ubah ${DIMAS.name}` }).click();
-    const name = page.getByRole("listitem").getByLabel("Nama", { exact: true });
-    expect(await hasFocus(name)).toBe(true);
+    const nameField = page.getByRole("listitem").getByLabel("Nama", { exact: true });
+    expect(await hasFocus(nameField)).toBe(true);
     expect((await page.locator(".user--edit").boundingBox())?.height).toBe(heightBefore);
-    await name.fill("Salah");
+    await nameField.fill("Salah");
     await page.keyboard.press("Escape");
-    const edit = page.getByRole("button", { name: `Ubah ${DIMAS.name}` });
-    expect(await hasFocus(edit)).toBe(true);
+    const editButton = page.getByRole("button", { name: `Ubah ${DIMAS.name}` });
+    expect(await hasFocus(editButton)).toBe(true);
     await page.keyboard.press("Enter");
-    await name.fill("Dimas Arya");
+    await nameField.fill("Dimas Arya");
     await page.keyboard.press("Enter");
     await page.getByText("Pengguna diperbarui").first().waitFor();
     await findUserRow("Dimas Arya").waitFor();
     expect((await readUsers()).map((user) => user.name)).toContain("Dimas Arya");
   });
 
-  test("admins cannot delete, demote or disable themselves, and the button says why", async () => {
+  test("admins cannot delete, demote or disable themselves, and the disabled button says why", async () => {
     const { page } = admin;
     const deleteOwnButton = page.getByRole("button", {
       name: `Hapus ${FIRST_ADMIN.name}: Akun sendiri tidak bisa dihapus`,
@@ -81,11 +81,11 @@ describe("the dashboard section Users", () => {
     await deleteOwnButton.click({ force: true });
     expect(await page.getByRole("alertdialog").count()).toBe(0);
     await page.getByRole("button", { name: `Ubah ${FIRST_ADMIN.name}` }).click();
-    const role = page.getByRole("listitem").getByRole("combobox");
-    expect(await role.getAttribute("aria-disabled")).toBe("true");
-    await role.focus();
+    const roleField = page.getByRole("listitem").getByRole("combobox");
+    expect(await roleField.getAttribute("aria-disabled")).toBe("true");
+    await roleField.focus();
     await page.keyboard.press("u");
-    expect(await role.inputValue()).toBe("admin");
+    expect(await roleField.inputValue()).toBe("admin");
     await page.getByRole("switch").click({ force: true });
     expect(await page.getByRole("switch").getAttribute("aria-checked")).toBe("true");
     await page.keyboard.press("Escape");

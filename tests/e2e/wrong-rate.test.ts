@@ -39,11 +39,11 @@ describe("a mistyped rate and its correction", () => {
     await page.getByRole("button", { name: "Simpan Settings" }).click();
     const dialog = page.getByRole("alertdialog", { name: "Ubah kurs pelanggan?" });
     await dialog.getByText(/Rp\s13\.800 menjadi Rp\s138\.000 \(\+900,0%\)/).waitFor();
-    const repeatField = dialog.getByLabel(/^Perubahannya lebih dari 20%/);
-    await repeatField.fill("15.000");
-    await repeatField.press("Enter");
+    const repeatedRateField = dialog.getByLabel(/^Perubahannya lebih dari 20%/);
+    await repeatedRateField.fill("15.000");
+    await repeatedRateField.press("Enter");
     expect(await readCustomerRate()).toBe(13_800);
-    await repeatField.fill("150000");
+    await repeatedRateField.fill("150000");
     const reload = page.waitForEvent("load");
     await dialog.getByRole("button", { name: "Simpan kurs ini" }).click();
     await reload;
@@ -90,8 +90,8 @@ describe("a mistyped rate and its correction", () => {
     await openSection(page, "transactions");
     await page.context().setOffline(true);
     await page.getByText("Offline", { exact: true }).first().waitFor();
-    const rate = { current_usd_rate: 15_100 };
-    dataOf(await desk.system.api.put(API.getSettings.path, rate, { token: desk.token }));
+    const newRate = { current_usd_rate: 15_100 };
+    dataOf(await desk.system.api.put(API.getSettings.path, newRate, { token: desk.token }));
     // Waits until the connected dashboard shows the notice, so that it is delivered before the other one reconnects.
     const missedNoticeText = /dari Rp\s13\.800 menjadi Rp\s13\.892\./;
     await findNoticeRegion(admin.page).getByText(missedNoticeText).waitFor();

@@ -36,21 +36,21 @@ export async function startFaultsDesk() {
     const process = await startService(name, { ...TEST_ENV, ...DRAIN_ENV, ...stores, ...extraEnv });
     return { process, mongo: toMongo, redis: toRedis, http: await startChaosProxy(process.url) };
   }
-  const startBoth = (name: ServiceName, extraEnv?: NodeJS.ProcessEnv): Promise<Replica[]> =>
+  const startBothReplicas = (name: ServiceName, extraEnv?: NodeJS.ProcessEnv): Promise<Replica[]> =>
     Promise.all(REPLICAS.map(() => startReplica(name, extraEnv)));
   const [transactions, settingsAuth, notifier] = await Promise.all([
-    startBoth("transactions"),
-    startBoth("settings-auth"),
-    startBoth("notifier"),
+    startBothReplicas("transactions"),
+    startBothReplicas("settings-auth"),
+    startBothReplicas("notifier"),
   ]);
   const upstreams = { transactions, "settings-auth": settingsAuth, notifier };
   // The proxies' URLs end with a slash; the gateway accepts such upstream URLs.
-  const gateway = await startBoth(
+  const gateway = await startBothReplicas(
     "gateway",
     gatewayEnv((name) => upstreams[name].map(({ http }) => http.url)),
   );
   const replicas: Record<ServiceName, Replica[]> = { ...upstreams, gateway };
-  const all = Object.values(replicas).flat();
+  const allReplicas = Object.values(replicas).flat();
   const gateways = gateway.map(({ http }) => new ApiClient(http.url, {}, 15_000));
   const [api] = gateways;
   if (api === undefined) throw new Error("a desk needs a gateway");
@@ -73,9 +73,11 @@ export async function startFaultsDesk() {
         list.map((one, index) => [`${name} ${index}`, one] as const),
       ),
     async stop(): Promise<void> {
-      await Promise.all(all.map(({ process }) => process.stop()));
+      await Promise.all(allReplicas.map(({ process }) => process.stop()));
       await Promise.all(
-        all.flatMap(({ mongo, redis: toRedis, http }) => [mongo, toRedis, http]).map((p) => p.close()),
+        allReplicas
+          .flatMap(({ mongo, redis: toRedis, http }) => [mongo, toRedis, http])
+          .map((p) => p.close()),
       );
       await Promise.all([redis.close(), storage.close()]);
     },

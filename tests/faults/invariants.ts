@@ -3,7 +3,7 @@ import { dataOf, eventually } from "@tukar-saldo/test-kit";
 import type { Connection } from "mongoose";
 import { HeadlessDashboard } from "../system/headless-dashboard.js";
 import type { FaultsDesk } from "./faults-desk.js";
-import type { History } from "./driver.js";
+import type { RequestHistory } from "./driver.js";
 
 /** All invariants must hold within this time after the end of the fault. */
 const RECOVERY_TIMEOUT_MS = 30_000;
@@ -26,7 +26,7 @@ interface StoredOrder {
 const getAuditCollection = (data: Connection) =>
   data.collection<{ action: string; at: Date; target: { id: string } }>("audit");
 
-/** Counts the audit entries of an action since a time, by order id. */
+/** Counts the audit entries of an action that were written since `since`, by order id. */
 async function countAuditEntriesByOrder(
   data: Connection,
   action: string,
@@ -38,14 +38,14 @@ async function countAuditEntriesByOrder(
   return counts;
 }
 
-/** Lists the orders created after a time, by the clocks of the replicas, one of which may be ahead. */
+/** Lists the orders created since `since` by the clock of their replica, which may be ahead. */
 const listStoredOrders = (data: Connection, since: Date): Promise<StoredOrder[]> =>
   data
     .collection<StoredOrder & { created_at: Date }>("transactions")
     .find({ created_at: { $gte: since } }, { projection: { transaction_id: 1, version: 1 } })
     .toArray();
 
-/** Lists the ids of the stored orders whose creation date is after a time. */
+/** Lists the ids of the stored orders whose creation date is `since` or later. */
 export async function listKnownOrderIds(data: Connection, since: Date): Promise<Set<string>> {
   return new Set((await listStoredOrders(data, since)).map(({ transaction_id: id }) => id));
 }
@@ -61,7 +61,7 @@ interface CheckContext {
   readonly desk: FaultsDesk;
   readonly data: Connection;
   readonly dashboards: readonly HeadlessDashboard[];
-  readonly history: History;
+  readonly history: RequestHistory;
   readonly since: Date;
   /** Ids of orders that were stored before the scenario with a creation date after its start. */
   readonly known: ReadonlySet<string>;
@@ -82,9 +82,9 @@ async function checkWithinTimeout(
   broken: string[],
   check: () => Promise<boolean> | boolean,
 ): Promise<number> {
-  const since = performance.now();
+  const startedAt = performance.now();
   await eventually(what, check, RECOVERY_TIMEOUT_MS).catch((error: Error) => broken.push(error.message));
-  return performance.now() - since;
+  return performance.now() - startedAt;
 }
 
 /** Counts the stored orders and acknowledged changes that are missing from the audit trail. */
@@ -94,11 +94,11 @@ async function countUnaudited(
 ): Promise<number> {
   const placedCounts = await countAuditEntriesByOrder(data, "order.placed", since);
   const changedCounts = await countAuditEntriesByOrder(data, "order.status_changed", since);
-  const missing = storedOrders.filter(({ transaction_id: id }) => placedCounts.get(id) !== 1).length;
+  const missingOrders = storedOrders.filter(({ transaction_id: id }) => placedCounts.get(id) !== 1).length;
   const missingChanges = [...history.changed].filter(
     ([id, count]) => (changedCounts.get(id) ?? 0) < count,
   ).length;
-  return missing + missingChanges;
+  return missingOrders + missingChanges;
 }
 
 async function isOutboxEmpty(data: Connection): Promise<boolean> {
@@ -112,36 +112,36 @@ async function areStatisticsCorrect({ desk, data }: CheckContext): Promise<boole
   const stats = dataOf<Record<string, number>>(
     await desk.api.get(API.getStats.path, { token: desk.adminToken }),
   );
-  const orders = data.collection("transactions");
-  const counts = await Promise.all(STATUSES.map((status) => orders.countDocuments({ status })));
+  const orderCollection = data.collection("transactions");
+  const counts = await Promise.all(STATUSES.map((status) => orderCollection.countDocuments({ status })));
   return STATUSES.every((status, index) => stats[status] === counts[index]);
 }
 
 async function listUnreadyReplicas(desk: FaultsDesk): Promise<string[]> {
-  const checks = desk.listReplicas().map(async ([name, { process }]) => {
+  const readinessChecks = desk.listReplicas().map(async ([name, { process }]) => {
     const answer = await fetch(`${process.url}/readyz`).catch(() => undefined);
     return answer?.status === 200 && !process.log.some((line) => line.includes('"level":"fatal"'))
       ? []
       : [name];
   });
-  return (await Promise.all(checks)).flat();
+  return (await Promise.all(readinessChecks)).flat();
 }
 
 /** Checks the invariants I1 to I7 after a scenario. */
 export async function checkInvariants(context: CheckContext): Promise<Verdict> {
   const { desk, data, dashboards, history, since } = context;
-  const broken = [...history.faults];
+  const brokenInvariants = [...history.faults];
   const storedOrders = (await listStoredOrders(data, since)).filter(
     ({ transaction_id: id }) => !context.known.has(id),
   );
-  const ids = new Set(storedOrders.map(({ transaction_id: id }) => id));
+  const storedIds = new Set(storedOrders.map(({ transaction_id: id }) => id));
   const acknowledgedIds = [...history.acknowledged.values()].flatMap((found) => [...found]);
-  const lost = acknowledgedIds.filter((id) => !ids.has(id)).length;
-  const doubled =
+  const lostCount = acknowledgedIds.filter((id) => !storedIds.has(id)).length;
+  const doubledCount =
     storedOrders.length - history.keys.size + Math.max(0, history.keys.size - history.acknowledged.size);
   const dashboardsMs = await checkWithinTimeout(
     "each dashboard to show each order's newest version",
-    broken,
+    brokenInvariants,
     () =>
       dashboards.every(({ rows }) =>
         storedOrders.every((one) => rows.get(one.transaction_id)?.version === one.version),
@@ -149,25 +149,27 @@ export async function checkInvariants(context: CheckContext): Promise<Verdict> {
   );
   await checkWithinTimeout(
     "every process to be ready",
-    broken,
+    brokenInvariants,
     async () => (await listUnreadyReplicas(desk)).length === 0,
   );
-  await checkWithinTimeout("the outboxes to be empty", broken, () => isOutboxEmpty(data));
+  await checkWithinTimeout("the outboxes to be empty", brokenInvariants, () => isOutboxEmpty(data));
   await checkWithinTimeout(
     "the audit to be complete",
-    broken,
+    brokenInvariants,
     async () => (await countUnaudited(context, storedOrders)) === 0,
   );
-  await checkWithinTimeout("the statistics to be right", broken, () => areStatisticsCorrect(context));
-  if (lost > 0) broken.push(`${lost} acknowledged orders are lost`);
-  if (doubled > 0) broken.push(`${doubled} orders are stored twice`);
-  const unaudited = await countUnaudited(context, storedOrders);
+  await checkWithinTimeout("the statistics to be right", brokenInvariants, () =>
+    areStatisticsCorrect(context),
+  );
+  if (lostCount > 0) brokenInvariants.push(`${lostCount} acknowledged orders are lost`);
+  if (doubledCount > 0) brokenInvariants.push(`${doubledCount} orders are stored twice`);
+  const unauditedCount = await countUnaudited(context, storedOrders);
   return {
     orders: acknowledgedIds.length,
-    lost,
-    doubled: Math.max(0, doubled),
-    unaudited,
+    lost: lostCount,
+    doubled: Math.max(0, doubledCount),
+    unaudited: unauditedCount,
     dashboardsMs,
-    broken,
+    broken: brokenInvariants,
   };
 }

@@ -1,6 +1,6 @@
 import type { Verdict } from "./invariants.js";
 
-export interface Result extends Verdict {
+export interface ScenarioResult extends Verdict {
   readonly name: string;
   readonly calls: number;
   readonly failed: number;
@@ -13,24 +13,24 @@ const NAME_WIDTH = 62;
 const formatSeconds = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(1)} s`;
 
 /** Formats a line of the table, and a line for each invariant that does not hold. */
-export function formatResult(result: Result): string {
+export function formatResult(result: ScenarioResult): string {
   const { name, orders, lost, doubled, unaudited, dashboardsMs, calls, failed, slowestMs, broken } = result;
-  const line = [
+  const summaryLine = [
     `${broken.length === 0 ? "✓" : "✗"} ${name.padEnd(NAME_WIDTH)}`,
     `${orders} orders, lost ${lost}, doubled ${doubled}, not audited ${unaudited}`,
     `dashboards right after ${formatSeconds(dashboardsMs)}`,
     `${failed} of ${calls} calls failed, slowest ${formatSeconds(slowestMs)}`,
     `took ${result.seconds.toFixed(0)} s`,
   ].join(" · ");
-  return [line, ...broken.map((what) => `    ${what}`)].join("\n");
+  return [summaryLine, ...broken.map((what) => `    ${what}`)].join("\n");
 }
 
 /** Formats the totals in the last line of the table. */
-export function formatTotal(results: readonly Result[]): string {
-  const sum = (part: (result: Result) => number): number =>
+export function formatTotal(results: readonly ScenarioResult[]): string {
+  const sumOf = (part: (result: ScenarioResult) => number): number =>
     results.reduce((total, result) => total + part(result), 0);
   const heldCount = results.filter(({ broken }) => broken.length === 0).length;
-  const [orders, lost, doubled] = [sum((r) => r.orders), sum((r) => r.lost), sum((r) => r.doubled)];
-  const unaudited = sum((r) => r.unaudited);
-  return `${heldCount} of ${results.length} scenarios held: ${orders} orders, lost ${lost}, doubled ${doubled}, not audited ${unaudited}, in ${Math.round(sum((r) => r.seconds) / 60)} min`;
+  const [orders, lost, doubled] = [sumOf((r) => r.orders), sumOf((r) => r.lost), sumOf((r) => r.doubled)];
+  const unauditedTotal = sumOf((r) => r.unaudited);
+  return `${heldCount} of ${results.length} scenarios held: ${orders} orders, lost ${lost}, doubled ${doubled}, not audited ${unauditedTotal}, in ${Math.round(sumOf((r) => r.seconds) / 60)} min`;
 }

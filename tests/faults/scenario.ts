@@ -1,14 +1,14 @@
 import type { Connection } from "mongoose";
 import type { FaultsDesk } from "./faults-desk.js";
-import type { History } from "./driver.js";
+import type { RequestHistory } from "./driver.js";
 import type { HeadlessDashboard } from "../system/headless-dashboard.js";
 
 /** The desk under test, with the connections, dashboards and history that a scenario may use. */
-export interface Stage {
+export interface ScenarioContext {
   readonly desk: FaultsDesk;
   readonly data: Connection;
   readonly dashboards: readonly HeadlessDashboard[];
-  readonly history: History;
+  readonly history: RequestHistory;
 }
 
 /** A fault that is injected while customers place orders and staff process them. */
@@ -21,5 +21,5 @@ export interface Scenario {
   /** Whether the gateway itself is faulty, so that late responses are no fault. */
   readonly isGatewayFault?: true;
   /** Causes the fault and ends it. @throws Error if the desk misbehaves during the fault */
-  run(stage: Stage): Promise<void>;
+  run(stage: ScenarioContext): Promise<void>;
 }

@@ -26,24 +26,24 @@ const RECAPTCHA_SECRET = "a-recaptcha-secret-for-tests";
 const createHumanToken = (action: VerificationAction): string => createSiteverifyToken(action);
 
 export async function openLoadDesk(options: SystemOptions = {}): Promise<LoadDesk> {
-  const google = await startFakeSiteverify(RECAPTCHA_SECRET);
+  const siteverifyServer = await startFakeSiteverify(RECAPTCHA_SECRET);
   // Runs the services as an installation does, without the extra checks of the test environment.
   const env = {
     APP_ENV: "development",
     HUMAN_VERIFICATION: "recaptcha",
-    RECAPTCHA_VERIFY_URL: google.verifyUrl,
-    RECAPTCHA_SCRIPT_URL: google.scriptUrl,
+    RECAPTCHA_VERIFY_URL: siteverifyServer.verifyUrl,
+    RECAPTCHA_SCRIPT_URL: siteverifyServer.scriptUrl,
     ...options.env,
   };
   const system = await startSystem({ ...options, env });
   const { api } = system;
   dataOf(await api.post(API.setUpDesk.path, validSetupBody({ privatekey: RECAPTCHA_SECRET })));
-  const login = {
+  const loginBody = {
     email: FIRST_ADMIN.email,
     password: FIRST_ADMIN.password,
     recaptcha_token: createHumanToken("login"),
   };
-  const { token } = dataOf<{ token: string }>(await api.post(API.logIn.path, login));
+  const { token } = dataOf<{ token: string }>(await api.post(API.logIn.path, loginBody));
   return {
     system,
     token,
@@ -51,7 +51,7 @@ export async function openLoadDesk(options: SystemOptions = {}): Promise<LoadDes
     newOrder: () => validOrderBody({ captcha_token: createHumanToken("transaction_submit") }),
     async close() {
       await system.stop();
-      await google.close();
+      await siteverifyServer.close();
     },
   };
 }

@@ -6,7 +6,7 @@ import { parse, stringify } from "yaml";
 import { ensureMonitoringProgram } from "./programs.js";
 import { startTlsProxy } from "./tls-proxy.js";
 
-const FOLDER = repositoryPath("infra/observability");
+const OBSERVABILITY_FOLDER = repositoryPath("infra/observability");
 
 interface ScrapeConfig {
   job_name: string;
@@ -25,7 +25,7 @@ interface PrometheusConfig {
 /** The URL of each service's metrics. */
 export type MetricsUrls = Readonly<Record<string, string>>;
 
-/** A sample of an instant query. */
+/** A time series in the result of an instant query, with its value at that time. */
 interface Sample {
   readonly metric: Readonly<Record<string, string>>;
   readonly value: readonly [time: number, value: string];
@@ -37,8 +37,8 @@ const getHost = (url: string): string => new URL(url).host;
 async function startExporter(name: string, command: string, args: string[]) {
   const port = await findFreePort();
   const address = `127.0.0.1:${port}`;
-  const spec = { name, command, args: [`--web.listen-address=${address}`, ...args] };
-  const exporter = await startTestProcess({ ...spec, probe: () => isListening(port) });
+  const processSpec = { name, command, args: [`--web.listen-address=${address}`, ...args] };
+  const exporter = await startTestProcess({ ...processSpec, probe: () => isListening(port) });
   return { address, stop: exporter.stop };
 }
 
@@ -47,11 +47,13 @@ async function writePrometheusConfig(
   folder: string,
   { services, host, site, prober }: { services: MetricsUrls; host: string; site: string; prober: string },
 ): Promise<string> {
-  const config = parse(await readFile(`${FOLDER}/prometheus.yml`, "utf8")) as PrometheusConfig;
-  config.global = { scrape_interval: "1s", scrape_timeout: "1s", evaluation_interval: "1s" };
-  config.rule_files = [`${FOLDER}/rules/*.yml`];
-  delete config.alerting;
-  const targets: Record<string, object[]> = {
+  const prometheusConfig = parse(
+    await readFile(`${OBSERVABILITY_FOLDER}/prometheus.yml`, "utf8"),
+  ) as PrometheusConfig;
+  prometheusConfig.global = { scrape_interval: "1s", scrape_timeout: "1s", evaluation_interval: "1s" };
+  prometheusConfig.rule_files = [`${OBSERVABILITY_FOLDER}/rules/*.yml`];
+  delete prometheusConfig.alerting;
+  const targetsByJob: Record<string, object[]> = {
     "tukar-saldo": Object.entries(services).map(([service, url]) => ({
       targets: [getHost(url)],
       labels: { service },
@@ -59,26 +61,26 @@ async function writePrometheusConfig(
     "tukar-saldo-host": [{ targets: [host] }],
     "tukar-saldo-site": [{ targets: [site] }],
   };
-  config.scrape_configs = config.scrape_configs.map((job) => {
+  prometheusConfig.scrape_configs = prometheusConfig.scrape_configs.map((job) => {
     const { dns_sd_configs: _dns, file_sd_configs: _file, scrape_interval: _interval, ...kept } = job;
     const relabelConfigs = (job.relabel_configs ?? [])
       .filter(() => job.job_name !== "tukar-saldo")
       .map((each) => (each.target_label === "__address__" ? { ...each, replacement: prober } : each));
-    return { ...kept, static_configs: targets[job.job_name] ?? [], relabel_configs: relabelConfigs };
+    return { ...kept, static_configs: targetsByJob[job.job_name] ?? [], relabel_configs: relabelConfigs };
   });
-  const file = join(folder, "prometheus.yml");
-  await writeFile(file, stringify(config));
-  return file;
+  const configFile = join(folder, "prometheus.yml");
+  await writeFile(configFile, stringify(prometheusConfig));
+  return configFile;
 }
 
 /** Writes the blackbox configuration of docker-compose.yml, changed to accept the test's certificate. */
 async function writeProberConfig(folder: string): Promise<string> {
-  const config = parse(await readFile(`${FOLDER}/blackbox.yml`, "utf8")) as {
+  const blackboxConfig = parse(await readFile(`${OBSERVABILITY_FOLDER}/blackbox.yml`, "utf8")) as {
     modules: { site: { http: object } };
   };
-  Object.assign(config.modules.site.http, { tls_config: { insecure_skip_verify: true } });
+  Object.assign(blackboxConfig.modules.site.http, { tls_config: { insecure_skip_verify: true } });
   const file = join(folder, "blackbox.yml");
-  await writeFile(file, stringify(config));
+  await writeFile(file, stringify(blackboxConfig));
   return file;
 }
 
@@ -90,23 +92,27 @@ export type Monitoring = Awaited<ReturnType<typeof startMonitoring>>;
  */
 export async function startMonitoring(services: MetricsUrls, gatewayUrl: string) {
   const folder = await mkdtemp(join(tmpdir(), "tukar-saldo-monitoring-"));
-  const filesystems = ["--collector.disable-defaults", "--collector.filesystem"];
+  const filesystemCollectorOnly = ["--collector.disable-defaults", "--collector.filesystem"];
   const tlsProxy = await startTlsProxy(gatewayUrl, folder);
-  const host = await startExporter(
+  const hostExporter = await startExporter(
     "node-exporter",
     await ensureMonitoringProgram("nodeExporter"),
-    filesystems,
+    filesystemCollectorOnly,
   );
   const proberConfig = `--config.file=${await writeProberConfig(folder)}`;
   const prober = await startExporter("blackbox-exporter", await ensureMonitoringProgram("blackboxExporter"), [
     proberConfig,
   ]);
-  const addresses = { services, host: host.address, site: tlsProxy.url, prober: prober.address };
-  const config = await writePrometheusConfig(folder, addresses);
-  const args = [`--config.file=${config}`, `--storage.tsdb.path=${join(folder, "data")}`];
-  const prometheus = await startExporter("prometheus", await ensureMonitoringProgram("prometheus"), args);
+  const addresses = { services, host: hostExporter.address, site: tlsProxy.url, prober: prober.address };
+  const configPath = await writePrometheusConfig(folder, addresses);
+  const prometheusArgs = [`--config.file=${configPath}`, `--storage.tsdb.path=${join(folder, "data")}`];
+  const prometheus = await startExporter(
+    "prometheus",
+    await ensureMonitoringProgram("prometheus"),
+    prometheusArgs,
+  );
 
-  async function callPrometheus<T>(path: string, parameters: Record<string, string> = {}): Promise<T> {
+  async function requestPrometheus<T>(path: string, parameters: Record<string, string> = {}): Promise<T> {
     const url = new URL(`/api/v1/${path}`, `http://${prometheus.address}`);
     url.search = new URLSearchParams(parameters).toString();
     const answer = (await (await fetch(url)).json()) as { status: string; error?: string; data: T };
@@ -115,12 +121,12 @@ export async function startMonitoring(services: MetricsUrls, gatewayUrl: string)
   }
 
   return {
-    ask: callPrometheus,
+    ask: requestPrometheus,
     /** Evaluates an expression now. @throws Error if Prometheus refuses it */
     query: async (query: string): Promise<readonly Sample[]> =>
-      (await callPrometheus<{ result: Sample[] }>("query", { query })).result,
+      (await requestPrometheus<{ result: Sample[] }>("query", { query })).result,
     async stop(): Promise<void> {
-      await Promise.all([prometheus.stop(), prober.stop(), host.stop(), tlsProxy.close()]);
+      await Promise.all([prometheus.stop(), prober.stop(), hostExporter.stop(), tlsProxy.close()]);
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -26,7 +26,7 @@ import { ensureMonitoringProgram } from "./programs.js";
 
 const START_TIMEOUT_MS = 180_000;
 const DATA_TIMEOUT_MS = 30_000;
-const RULES = repositoryPath("infra/observability/rules");
+const RULES_FOLDER = repositoryPath("infra/observability/rules");
 
 let storage: TestStore;
 let redis: TestStore;
@@ -38,8 +38,8 @@ let monitoring: Monitoring;
 async function readMetricsUrl(name: ServiceName): Promise<string> {
   const { log } = desk.system.service(name);
   return eventually(`the metrics of ${name}`, () => {
-    const found = log.map((line) => /"metrics_url":"([^"]+)"/.exec(line)?.[1]);
-    return found.find((url) => url !== undefined);
+    const metricsUrls = log.map((line) => /"metrics_url":"([^"]+)"/.exec(line)?.[1]);
+    return metricsUrls.find((url) => url !== undefined);
   });
 }
 
@@ -60,17 +60,17 @@ const waitForResults = (name: string, expected: readonly (string | undefined)[])
   eventually(
     `${name} for ${expected.join() || "nothing"}`,
     async () => {
-      const found = (await readResults(name)).map(({ service }) => service).sort();
-      return found.join() === expected.join() && found.length === expected.length;
+      const foundServices = (await readResults(name)).map(({ service }) => service).sort();
+      return foundServices.join() === expected.join() && foundServices.length === expected.length;
     },
     DATA_TIMEOUT_MS,
   );
 
 /** Runs promtool on the files of a folder and returns its output. @throws Error if it reports a mistake */
 const runPromtool = async (command: string, folder: string): Promise<string> => {
-  const files = (await readdir(folder)).filter((name) => name.endsWith(".yml"));
-  const args = [command, "rules", ...files.map((name) => `${folder}/${name}`)];
-  const { stdout } = await promisify(execFile)(await ensureMonitoringProgram("promtool"), args);
+  const ruleFiles = (await readdir(folder)).filter((name) => name.endsWith(".yml"));
+  const promtoolArgs = [command, "rules", ...ruleFiles.map((name) => `${folder}/${name}`)];
+  const { stdout } = await promisify(execFile)(await ensureMonitoringProgram("promtool"), promtoolArgs);
   return stdout;
 };
 
@@ -85,7 +85,7 @@ beforeAll(async () => {
   const urls = await Promise.all(SERVICE_NAMES.map(async (name) => [name, await readMetricsUrl(name)]));
   monitoring = await startMonitoring(Object.fromEntries(urls) as Record<string, string>, desk.system.url);
   await sendVisitorAndStaffRequests(desk);
-  // Waits for the first samples, since rates need more requests after them; the notifier's samples arrive last.
+  // Waits for the first samples, because rates need requests after them; the notifier's samples arrive last.
   await waitForData('http_request_duration_seconds_count{service="gateway", status="429"}');
   await waitForData('tukar_saldo_event_lag_seconds_count{subscriber="notifier"}');
   await sendVisitorAndStaffRequests(desk);
@@ -98,21 +98,21 @@ afterAll(async () => {
 }, START_TIMEOUT_MS);
 
 describe("the checks of promtool", () => {
-  test("promtool accepts the rules", async () => {
-    expect(await runPromtool("check", RULES)).toContain("SUCCESS");
+  test("promtool accepts the Prometheus rules", async () => {
+    expect(await runPromtool("check", RULES_FOLDER)).toContain("SUCCESS");
   });
 
-  test("the rules pass their promtool tests", async () => {
-    expect(await runPromtool("test", `${RULES}/tests`)).toContain("SUCCESS");
+  test("the Prometheus rules pass their promtool tests", async () => {
+    expect(await runPromtool("test", `${RULES_FOLDER}/tests`)).toContain("SUCCESS");
   });
 });
 
 describe.each(GRAFANA_DASHBOARDS)("the dashboard $file of a desk under load", (dashboard) => {
-  const queries = listDataPanels(dashboard).flatMap(({ title, targets = [] }) =>
+  const panelQueries = listDataPanels(dashboard).flatMap(({ title, targets = [] }) =>
     targets.map(({ expr }) => [title, expr.replaceAll("$service", ".*")] as const),
   );
 
-  test.each(queries)("the panel %s has data for its query %s", async (_title, query) => {
+  test.each(panelQueries)("the panel %s has data for its query %s", async (_title, query) => {
     expect(await waitForData(query)).toBe(true);
   });
 });
@@ -146,8 +146,8 @@ describe("the rules on a desk under load", () => {
   test.each(ALERT_RULES)(
     "the expression of $alert is valid, and has no result on a healthy desk",
     async ({ alert, expr }) => {
-      const found = await monitoring.query(expr);
-      expect(MACHINE_DEPENDENT_ALERTS.includes(alert) ? [] : found).toEqual([]);
+      const resultSeries = await monitoring.query(expr);
+      expect(MACHINE_DEPENDENT_ALERTS.includes(alert) ? [] : resultSeries).toEqual([]);
     },
   );
 });

@@ -22,9 +22,9 @@ const PROGRAMS = {
 /** Returns the path of a program, which is installed by apt if it is missing. */
 export async function ensureMonitoringProgram(program: keyof typeof PROGRAMS): Promise<string> {
   const { names, aptPackage } = PROGRAMS[program];
-  const missing = `${names[0]} is missing: install it (Debian: sudo apt-get install ${aptPackage}).`;
+  const missingMessage = `${names[0]} is missing: install it (Debian: sudo apt-get install ${aptPackage}).`;
   // Does not install the package on machines with systemd, where the installation would also start a service.
-  if (!findProgram(...names) && existsSync("/run/systemd/system")) throw new UserFacingError(missing);
+  if (!findProgram(...names) && existsSync("/run/systemd/system")) throw new UserFacingError(missingMessage);
   const signal = AbortSignal.timeout(INSTALL_TIMEOUT_MS);
-  return ensureProgram(names, aptPackage, missing, { progress: console.error, signal });
+  return ensureProgram(names, aptPackage, missingMessage, { progress: console.error, signal });
 }

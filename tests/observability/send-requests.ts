@@ -13,10 +13,10 @@ const INSTRUCTION_REQUESTS = 31;
 export async function sendVisitorAndStaffRequests(desk: ContractDesk): Promise<void> {
   await desk.api.get(API.getRates.path);
   for (let placed = 0; placed < ORDER_COUNT; placed += 1) await desk.placeOrder();
-  const orders = dataOf<{ id: string; transaction_id: string }[]>(
+  const placedOrders = dataOf<{ id: string; transaction_id: string }[]>(
     await desk.callAsAdmin("GET", API.listOrders.path),
   );
-  const [{ id, transaction_id } = { id: "", transaction_id: "" }] = orders;
+  const [{ id, transaction_id } = { id: "", transaction_id: "" }] = placedOrders;
   await desk.callAsAdmin("PUT", fillPath(API.updateStatus.path, { id }), { status: "processing" });
   await desk.report(transaction_id);
   await desk.newUserSession();

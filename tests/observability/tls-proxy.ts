@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { ensureMonitoringProgram } from "./programs.js";
 
-/** Serves the pages of a gateway by TLS with a certificate of 60 days, as Caddy does. */
+/** Serves the pages of a gateway over TLS with a certificate that is valid for 60 days, as Caddy does. */
 export async function startTlsProxy(gatewayUrl: string, folder: string) {
   const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
   const request = "req -x509 -newkey rsa:2048 -nodes -days 60 -subj /CN=localhost".split(" ");
@@ -18,8 +18,8 @@ export async function startTlsProxy(gatewayUrl: string, folder: string) {
     "-out",
     cert,
   ]);
-  const identity = { key: await readFile(key), cert: await readFile(cert) };
-  const server = createServer(identity, (incoming, outgoing) => {
+  const tlsIdentity = { key: await readFile(key), cert: await readFile(cert) };
+  const server = createServer(tlsIdentity, (incoming, outgoing) => {
     void fetch(new URL(incoming.url ?? "/", gatewayUrl)).then(
       async (answer) => outgoing.writeHead(answer.status).end(await answer.text()),
       () => outgoing.writeHead(502).end(),

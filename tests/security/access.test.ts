@@ -85,7 +85,7 @@ describe("requests without valid credentials", () => {
     expect((await desk().api.get(path)).status).toBe(404);
   });
 
-  test("ids of orders follow no sequence", async () => {
+  test("order ids are random: they do not ascend in time, and their prefixes differ", async () => {
     const orders = await Promise.all(Array.from({ length: 40 }, () => desk().placeOrder()));
     const idsByTime = orders
       .sort((a, b) => a.created_at.localeCompare(b.created_at))

@@ -28,42 +28,44 @@ function findOperation({ path, method }: Endpoint): DescribedOperation {
 const MAX_QUERY_LENGTH = 8_000;
 
 /** A call of an endpoint with fuzzed input: its query, or the fields of its body to replace. */
-interface Case {
+interface FuzzedCall {
   readonly name: string;
   readonly fields?: Fields;
   readonly query?: string;
 }
 
-const CASES = Object.entries(endpoints).flatMap(([name, endpoint]): fc.Arbitrary<Case>[] => {
+const FUZZED_CALLS = Object.entries(endpoints).flatMap(([name, endpoint]): fc.Arbitrary<FuzzedCall>[] => {
   const { requestBody, parameters = [] } = findOperation(endpoint);
   const schema = requestBody?.content["application/json"]?.schema;
   if (schema) return [anyFields(schema).map((fields) => ({ name, fields }))];
-  const queries = parameters.filter((parameter) => parameter.in === "query");
-  if (queries.length === 0) return [];
-  const values = Object.fromEntries(queries.map((query) => [query.name, anyValue(query.schema)]));
+  const queryParameters = parameters.filter((parameter) => parameter.in === "query");
+  if (queryParameters.length === 0) return [];
+  const valuesByQuery = Object.fromEntries(
+    queryParameters.map((query) => [query.name, anyValue(query.schema)]),
+  );
   return [
-    fc.record(values, { requiredKeys: [] }).map((record) => {
-      const texts = Object.entries(record).map(([key, text]): [string, string] => [
+    fc.record(valuesByQuery, { requiredKeys: [] }).map((record) => {
+      const parameterTexts = Object.entries(record).map(([key, text]): [string, string] => [
         key,
         text?.replace(/^"|"$/g, "") ?? "",
       ]);
-      return { name, query: `?${new URLSearchParams(texts)}`.slice(0, MAX_QUERY_LENGTH) };
+      return { name, query: `?${new URLSearchParams(parameterTexts)}`.slice(0, MAX_QUERY_LENGTH) };
     }),
   ];
 });
 
-async function send({ name, fields = {}, query = "" }: Case): Promise<ApiResponse> {
+async function sendFuzzedCall({ name, fields = {}, query = "" }: FuzzedCall): Promise<ApiResponse> {
   const endpoint = endpoints[name];
   if (endpoint === undefined) throw new Error(`there is no endpoint ${name}`);
   const validRequest = findValidRequests(name, endpoint)?.at(-1);
   const path = fillPath(endpoint.path, (await validRequest?.params?.(desk())) ?? {}) + query;
-  const base = Object.entries((await validRequest?.body?.(desk())) ?? {});
+  const validFields = Object.entries((await validRequest?.body?.(desk())) ?? {});
   const bodyFields = {
-    ...Object.fromEntries(base.map(([key, value]) => [key, JSON.stringify(value)])),
+    ...Object.fromEntries(validFields.map(([key, value]) => [key, JSON.stringify(value)])),
     ...fields,
   };
   const caller = WHO_MAY_CALL[name] === "nobody" ? "nobody" : "admin";
-  // Changes the password of a new user, whose sessions end and who cannot sign in with the old password again.
+  // A changed password ends the user's sessions and invalidates the old password, so it is tried with a new user.
   const token = name === "changePassword" ? await desk().signInNewUser() : desk().tokenOf(caller);
   return desk().api.call(endpoint.method, path, {
     token,
@@ -73,13 +75,13 @@ async function send({ name, fields = {}, query = "" }: Case): Promise<ApiRespons
 }
 
 test(
-  "no JSON of a body and no query makes the desk answer with a server error",
+  "no fuzzed JSON body or query makes the desk answer with a server error",
   async () => {
     const replyCounts = new Map<string, number>();
     await fc.assert(
-      fc.asyncProperty(fc.tuple(...CASES), async (calls) => {
+      fc.asyncProperty(fc.tuple(...FUZZED_CALLS), async (calls) => {
         for (const call of calls) {
-          const { status, body } = await send(call);
+          const { status, body } = await sendFuzzedCall(call);
           replyCounts.set(`${call.name} ${status}`, (replyCounts.get(`${call.name} ${status}`) ?? 0) + 1);
           // Accepts OFFLINE, because fuzzed settings may take the desk offline.
           if (status >= 500 && body.code !== "OFFLINE") throw new Error(`${status}: ${JSON.stringify(call)}`);
@@ -88,7 +90,7 @@ test(
       createFuzzOptions("JSON"),
     );
     console.info([...replyCounts].map(([key, count]) => `${key}: ${count}`).join(", "));
-    expect(CASES.length).toBeGreaterThan(10);
+    expect(FUZZED_CALLS.length).toBeGreaterThan(10);
     expect((await desk().api.get("/healthz")).status).toBe(200);
   },
   FUZZ_TIMEOUT_MS,

@@ -32,7 +32,7 @@ describe("the query of a request", () => {
 });
 
 describe("the body of a request", () => {
-  test("of a repeated key in a body, the last value is validated and stored", async () => {
+  test("if a body repeats a key, the last value is validated and stored", async () => {
     const { email, password } = desk().createUserBody();
     const raw = `{"role":"admin","name":"Ani","email":"${email}","password":"${password}","role":"user"}`;
     const headers = { "content-type": "application/json" };

@@ -18,7 +18,7 @@ export interface Verdict {
   readonly id: string;
   readonly what: string;
   readonly result: "held" | "FAILED" | "NOT RUN";
-  /** Proofs of which a test failed or no test ran. */
+  /** The proofs for which a test failed or no test ran. */
   readonly missing: readonly string[];
 }
 
@@ -27,7 +27,7 @@ const splitProof = (proof: string): [file: string, title: string] => {
   return [file, title];
 };
 
-/** Lists the test files that prove the items. */
+/** Lists the test files whose tests prove the items. */
 export const listProofFiles = (items: readonly SecurityItem[]): string[] => [
   ...new Set(items.flatMap(([, , ...proofs]) => proofs.map((proof) => splitProof(proof)[0]))),
 ];
@@ -47,9 +47,13 @@ export function judgeItems(
     const outcomes = proofs.map((proof) => {
       const [file, title] = splitProof(proof);
       const matchingTests = tests.filter((test) => test.file === file && test.fullName.includes(title));
-      const runs = matchingTests.filter(({ status }) => status === "passed" || status === "failed");
+      const completedTests = matchingTests.filter(({ status }) => status === "passed" || status === "failed");
       const result =
-        runs.length === 0 ? "NOT RUN" : runs.some(({ status }) => status === "failed") ? "FAILED" : "held";
+        completedTests.length === 0
+          ? "NOT RUN"
+          : completedTests.some(({ status }) => status === "failed")
+            ? "FAILED"
+            : "held";
       return { proof, result } as const;
     });
     const result =

@@ -10,15 +10,15 @@ import type { JestReport } from "./judge-items.js";
  * `npm run test:security -- fuzz=600` fuzzes for ten minutes in all, `seed=N` repeats a run.
  */
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-const REPORTS = `${ROOT}.build/security`;
-const JEST = `${ROOT}node_modules/jest/bin/jest.js`;
-const FUZZ_TESTS = 2;
-/** Factor from seconds of fuzzing to the number of times that the storage's property tests repeat their cases. */
+const REPORT_FOLDER = `${ROOT}.build/security`;
+const JEST_PROGRAM = `${ROOT}node_modules/jest/bin/jest.js`;
+const FUZZ_TEST_COUNT = 2;
+/** How often the storage's property tests repeat their cases for each second of fuzzing. */
 const STORAGE_RUNS_PER_SECOND = 0.2;
 
 const readOption = (name: string): string | undefined =>
   process.argv.map((arg) => new RegExp(`^${name}=(\\d+)$`).exec(arg)?.[1]).find(Boolean);
-const fuzzSeconds = Math.ceil(Number(readOption("fuzz") ?? 60) / FUZZ_TESTS);
+const fuzzSeconds = Math.ceil(Number(readOption("fuzz") ?? 60) / FUZZ_TEST_COUNT);
 const seed = readOption("seed");
 const env = {
   ...process.env,
@@ -28,17 +28,29 @@ const env = {
   ...(seed === undefined ? {} : { FUZZ_SEED: seed }),
 };
 
-/** Runs the proofs that belong to some jest projects. @returns jest's report */
+/** Runs the tests that prove the items and that belong to these jest projects. @returns jest's report */
 function runJest(name: string, projects: readonly string[], flags: readonly string[]): JestReport {
-  const report = `${REPORTS}/${name}.json`;
-  rmSync(report, { force: true });
-  const reportFlags = ["--json", `--outputFile=${report}`, "--forceExit", "--selectProjects", ...projects];
-  const args = [JEST, ...flags, ...reportFlags, "--runTestsByPath", ...listProofFiles(SECURITY_ITEMS)];
-  spawnSync(process.execPath, args, { cwd: ROOT, env, stdio: ["ignore", "ignore", "inherit"] });
-  return JSON.parse(readFileSync(report, "utf8")) as JestReport;
+  const reportFile = `${REPORT_FOLDER}/${name}.json`;
+  rmSync(reportFile, { force: true });
+  const reportFlags = [
+    "--json",
+    `--outputFile=${reportFile}`,
+    "--forceExit",
+    "--selectProjects",
+    ...projects,
+  ];
+  const jestArgs = [
+    JEST_PROGRAM,
+    ...flags,
+    ...reportFlags,
+    "--runTestsByPath",
+    ...listProofFiles(SECURITY_ITEMS),
+  ];
+  spawnSync(process.execPath, jestArgs, { cwd: ROOT, env, stdio: ["ignore", "ignore", "inherit"] });
+  return JSON.parse(readFileSync(reportFile, "utf8")) as JestReport;
 }
 
-mkdirSync(REPORTS, { recursive: true });
+mkdirSync(REPORT_FOLDER, { recursive: true });
 const reports = [
   runJest("quick", ["unit", "web", "architecture"], ["--maxWorkers=2", "--testTimeout=60000"]),
   runJest("desk", ["integration", "contract", "system", "security"], ["--runInBand", "--testTimeout=180000"]),

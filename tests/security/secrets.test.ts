@@ -12,24 +12,28 @@ const CUSTOMER = {
   user_whatsapp: "081398765432",
 };
 const TYPED_SECRETS = { password: "kata-sandi-yang-salah", recaptcha_secret_key: "secret-of-recaptcha-4711" };
-const SECRETS = ["JWT_SECRET", "SETTINGS_ENC_KEYS", "RESET_SECRET", "GATEWAY_SECRET", "AUDIT_KEY"].map(
-  (name) => String(TEST_ENV[name]),
-);
+const SERVICE_SECRETS = [
+  "JWT_SECRET",
+  "SETTINGS_ENC_KEYS",
+  "RESET_SECRET",
+  "GATEWAY_SECRET",
+  "AUDIT_KEY",
+].map((name) => String(TEST_ENV[name]));
 const CALLERS: readonly Caller[] = ["nobody", "user", "admin"];
 
 let desk: ContractDesk;
-const answers: string[] = [];
+const responseTexts: string[] = [];
 const tokens: string[] = [];
 
 /** Calls an endpoint with its valid request, and stores the answer. */
-async function callValid(name: string, endpoint: Endpoint, caller: Caller): Promise<void> {
+async function sendValidRequest(name: string, endpoint: Endpoint, caller: Caller): Promise<void> {
   const request = findValidRequests(name, endpoint)?.at(-1);
   if (request === undefined || request.endsSession) return;
   const path = fillPath(endpoint.path, (await request.params?.(desk)) ?? {}) + (request.query ?? "");
   const body = await request.body?.(desk);
   const answer = await desk.api.call(endpoint.method, path, { token: desk.tokenOf(caller), body });
   // Ignores the response to a sign-in, which has to contain a token.
-  if (name !== "logIn") answers.push(`${name}: ${[...answer.headers].join(" ")} ${answer.text}`);
+  if (name !== "logIn") responseTexts.push(`${name}: ${[...answer.headers].join(" ")} ${answer.text}`);
 }
 
 beforeAll(async () => {
@@ -46,17 +50,21 @@ beforeAll(async () => {
   await desk.api.post(API.createOrder.path, await desk.createOrderBody(CUSTOMER));
   tokens.push(token, desk.adminToken(), String(desk.tokenOf("user")), desk.password);
   for (const [name, endpoint] of Object.entries(ENDPOINTS))
-    for (const caller of CALLERS) await callValid(name, endpoint, caller);
+    for (const caller of CALLERS) await sendValidRequest(name, endpoint, caller);
 }, 120_000);
 afterAll(() => desk?.close());
 
-const findContaining = (texts: readonly string[], within: readonly string[]): string[] =>
+const findLinesContaining = (texts: readonly string[], within: readonly string[]): string[] =>
   within.filter((line) => texts.some((text) => line.includes(text)));
 
-test("no answer contains a secret, a token, a password or a hash", () => {
-  expect(answers.length).toBeGreaterThan(80);
-  expect(findContaining([...SECRETS, ...tokens, ...Object.values(TYPED_SECRETS)], answers)).toEqual([]);
-  expect(answers.filter((answer) => /\$2b\$|password_hash|session_epoch|"outbox/.test(answer))).toEqual([]);
+test("no response contains a secret, a token, a password or a hash", () => {
+  expect(responseTexts.length).toBeGreaterThan(80);
+  expect(
+    findLinesContaining([...SERVICE_SECRETS, ...tokens, ...Object.values(TYPED_SECRETS)], responseTexts),
+  ).toEqual([]);
+  expect(responseTexts.filter((answer) => /\$2b\$|password_hash|session_epoch|"outbox/.test(answer))).toEqual(
+    [],
+  );
 });
 
 test("no log line contains a secret, a token, a password or data of a customer", () => {
@@ -70,6 +78,6 @@ test("no log line contains a secret, a token, a password or data of a customer",
     desk.adminLogin.email,
     "Siti Rahayu",
   ];
-  expect(findContaining([...SECRETS, ...tokens, ...personalInputs], lines)).toEqual([]);
+  expect(findLinesContaining([...SERVICE_SECRETS, ...tokens, ...personalInputs], lines)).toEqual([]);
   expect(lines.filter((line) => /mongodb:\/\/[^/]*:[^/]*@|redis:\/\/[^/]*:[^/]*@/.test(line))).toEqual([]);
 });

@@ -14,19 +14,19 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard?.close());
 
-const QUERY = `${SOCKET_PATH}?EIO=4&transport=`;
+const SOCKET_URL_PREFIX = `${SOCKET_PATH}?EIO=4&transport=`;
 
 /** Opens a plain websocket. @returns the socket, its received texts, and a promise that resolves when it closes */
 async function openWebsocket() {
-  const socket = new WebSocket(`${desk().system.url.replace("http", "ws")}${QUERY}websocket`);
-  const received: string[] = [];
-  socket.addEventListener("message", ({ data }) => received.push(String(data)));
+  const socket = new WebSocket(`${desk().system.url.replace("http", "ws")}${SOCKET_URL_PREFIX}websocket`);
+  const receivedTexts: string[] = [];
+  socket.addEventListener("message", ({ data }) => receivedTexts.push(String(data)));
   const closed = new Promise((resolve) => socket.addEventListener("close", resolve, { once: true }));
   await new Promise((resolve, reject) => {
     socket.addEventListener("open", resolve, { once: true });
     socket.addEventListener("error", reject, { once: true });
   });
-  return { socket, received, closed };
+  return { socket, received: receivedTexts, closed };
 }
 
 /** Places an order and waits until the connected dashboard receives it. */
@@ -96,13 +96,15 @@ describe("hostile bytes", () => {
     await expectOrderDelivered();
   });
 
-  test("binary polls and other versions of the protocol are refused", async () => {
-    const pollReply = await desk().api.get(`${QUERY}polling`);
+  test("binary polling requests and other versions of the Socket.IO protocol are refused", async () => {
+    const pollReply = await desk().api.get(`${SOCKET_URL_PREFIX}polling`);
     const { sid } = JSON.parse(pollReply.text.slice(1)) as { sid: string };
-    const types = ["application/octet-stream", "text/plain", "application/json"];
-    for (const type of types) {
+    const contentTypes = ["application/octet-stream", "text/plain", "application/json"];
+    for (const type of contentTypes) {
       const options = { raw: new Uint8Array([0, 1, 255, 255, 255]), headers: { "content-type": type } };
-      expect((await desk().api.call("POST", `${QUERY}polling&sid=${sid}`, options)).status).toBe(400);
+      expect((await desk().api.call("POST", `${SOCKET_URL_PREFIX}polling&sid=${sid}`, options)).status).toBe(
+        400,
+      );
     }
     for (const query of ["EIO=3&transport=polling", "EIO=4&transport=x", "EIO=4&transport=polling&sid=none"])
       expect((await desk().api.get(`${SOCKET_PATH}?${query}`)).status).toBe(400);

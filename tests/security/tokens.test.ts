@@ -5,26 +5,26 @@ import { createHmac } from "node:crypto";
 import { startDeskBeforeTests } from "../contract/contract-desk.js";
 
 const desk = startDeskBeforeTests();
-const SECRET = String(TEST_ENV["JWT_SECRET"]);
+const JWT_SECRET = String(TEST_ENV["JWT_SECRET"]);
 
 interface TokenParts {
   readonly header: Record<string, unknown>;
   readonly claims: Record<string, unknown>;
 }
 
-const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
-const decode = (text = ""): Record<string, unknown> =>
+const encodeJson = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
+const decodeJson = (text = ""): Record<string, unknown> =>
   JSON.parse(Buffer.from(text, "base64url").toString()) as Record<string, unknown>;
 
 /** Signs a token with HMAC, even if its header names another algorithm. */
-function sign({ header, claims }: TokenParts, secret = SECRET, hash = "sha256"): string {
-  const text = `${encode(header)}.${encode(claims)}`;
+function sign({ header, claims }: TokenParts, secret = JWT_SECRET, hash = "sha256"): string {
+  const text = `${encodeJson(header)}.${encodeJson(claims)}`;
   return `${text}.${createHmac(hash, secret).update(text).digest("base64url")}`;
 }
 
 /** Decodes a genuine token and applies changes to its parts. */
 function forge(token: string, change: Partial<TokenParts> = {}): TokenParts {
-  const [header, claims] = token.split(".").map((part, index) => (index < 2 ? decode(part) : {}));
+  const [header, claims] = token.split(".").map((part, index) => (index < 2 ? decodeJson(part) : {}));
   return { header: { ...header, ...change.header }, claims: { ...claims, ...change.claims } };
 }
 
@@ -33,22 +33,22 @@ const withHeader = (change: Record<string, unknown>) => (token: string) =>
 const withClaims = (change: Record<string, unknown>) => (token: string) =>
   sign(forge(token, { claims: change }));
 const makeUnsigned = (alg: string) => (token: string) => {
-  const parts = forge(token, { header: { alg, kid: undefined } });
-  return `${encode(parts.header)}.${encode(parts.claims)}.`;
+  const unsignedParts = forge(token, { header: { alg, kid: undefined } });
+  return `${encodeJson(unsignedParts.header)}.${encodeJson(unsignedParts.claims)}.`;
 };
 const signWithSecret = (secret: string) => (token: string) =>
   sign(forge(token, { header: { kid: undefined } }), secret);
-const OWN_KEY = "a-key-that-the-attacker-has-chosen-0";
-const withOwnKey = (change: Record<string, unknown>) => (token: string) =>
-  sign(forge(token, { header: { kid: undefined, ...change } }), OWN_KEY);
+const ATTACKER_KEY = "a-key-that-the-attacker-has-chosen-0";
+const signWithAttackerKey = (change: Record<string, unknown>) => (token: string) =>
+  sign(forge(token, { header: { kid: undefined, ...change } }), ATTACKER_KEY);
 const signWithHash = (alg: string, hash: string) => (token: string) =>
-  sign(forge(token, { header: { alg } }), SECRET, hash);
+  sign(forge(token, { header: { alg } }), JWT_SECRET, hash);
 const getSecondsFromNow = (from: number): number => Math.floor(Date.now() / 1_000) + from;
 const changeSignature = (token: string): string =>
   token.slice(0, -2) + (token.at(-2) === "A" ? "B" : "A") + token.slice(-1);
 const editPayload = (token: string): string => {
   const [first, , last] = token.split(".");
-  return `${first}.${encode({ ...forge(token).claims, sub: desk().adminId })}.${last}`;
+  return `${first}.${encodeJson({ ...forge(token).claims, sub: desk().adminId })}.${last}`;
 };
 
 const FORGERIES: readonly (readonly [what: string, make: (token: string) => string])[] = [
@@ -58,10 +58,13 @@ const FORGERIES: readonly (readonly [what: string, make: (token: string) => stri
   ["HS384", signWithHash("HS384", "sha384")],
   ["HS512", signWithHash("HS512", "sha512")],
   ["RS256", withHeader({ alg: "RS256" })],
-  ["a key in its header", withOwnKey({ jwk: { kty: "oct", k: Buffer.from(OWN_KEY).toString("base64url") } })],
+  [
+    "a key in its header",
+    signWithAttackerKey({ jwk: { kty: "oct", k: Buffer.from(ATTACKER_KEY).toString("base64url") } }),
+  ],
   [
     "an address of a key in its header",
-    withOwnKey({ jku: "http://127.0.0.1:9/", x5u: "http://127.0.0.1:9/" }),
+    signWithAttackerKey({ jku: "http://127.0.0.1:9/", x5u: "http://127.0.0.1:9/" }),
   ],
   ["a kid that is a path", withHeader({ kid: "../../dev/null" })],
   ...["", "secret", "changeme", "jwt_secret", "tukar-saldo"].map(

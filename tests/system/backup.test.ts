@@ -38,12 +38,12 @@ async function runAdmin(
   env: NodeJS.ProcessEnv,
 ): Promise<{ code: number; stderr: string; stdout: string }> {
   const program = fileURLToPath(new URL("../../services/settings-auth/dist/admin.js", import.meta.url));
-  const passphrase = { BACKUP_PASSPHRASE_FILE: join(folder, "passphrase") };
+  const passphraseEnv = { BACKUP_PASSPHRASE_FILE: join(folder, "passphrase") };
   // Sets no variables for Redis and secrets, which a backup does not need.
-  const run = promisify(execFile)(process.execPath, [program, ...args], {
-    env: { PATH: process.env["PATH"], APP_ENV: "test", ...passphrase, ...env },
+  const adminRun = promisify(execFile)(process.execPath, [program, ...args], {
+    env: { PATH: process.env["PATH"], APP_ENV: "test", ...passphraseEnv, ...env },
   });
-  return run.then(
+  return adminRun.then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     (error: { code: number; stdout: string; stderr: string }) => ({
       code: error.code,
@@ -64,21 +64,23 @@ function placeOrdersUntilStopped(
   { api }: System,
   token: string,
 ): { placed: AcknowledgedOrder[]; stop(): Promise<void> } {
-  const placed: AcknowledgedOrder[] = [];
-  const stop = new AbortController();
+  const acknowledgedOrders: AcknowledgedOrder[] = [];
+  const stopController = new AbortController();
   const keepPlacingOrders = async (): Promise<void> => {
-    while (!stop.signal.aborted) {
-      const sent = new Date();
-      const { transaction_id: id } = await placeOrder(api, { paypal_amount: 10 + (placed.length % 50) });
-      placed.push({ id, sent, acknowledged: new Date() });
-      if (placed.length % 3 === 0) await setStatus(api, token, id, "processing");
+    while (!stopController.signal.aborted) {
+      const sentAt = new Date();
+      const { transaction_id: id } = await placeOrder(api, {
+        paypal_amount: 10 + (acknowledgedOrders.length % 50),
+      });
+      acknowledgedOrders.push({ id, sent: sentAt, acknowledged: new Date() });
+      if (acknowledgedOrders.length % 3 === 0) await setStatus(api, token, id, "processing");
     }
   };
   const visitors = [keepPlacingOrders(), keepPlacingOrders(), keepPlacingOrders()];
   return {
-    placed,
+    placed: acknowledgedOrders,
     stop: async () => {
-      stop.abort();
+      stopController.abort();
       await Promise.all(visitors);
     },
   };
@@ -86,18 +88,18 @@ function placeOrdersUntilStopped(
 
 /** Adds orders of five days ago, and waits until the bucket of that day is fresh. */
 async function addOldOrders(db: Connection): Promise<void> {
-  const orders = db.collection("transactions");
+  const orderCollection = db.collection("transactions");
   const order =
-    (await orders.findOne({}, { projection: { _id: 0, idem: 0, outbox: 0, outbox_at: 0 } })) ?? {};
+    (await orderCollection.findOne({}, { projection: { _id: 0, idem: 0, outbox: 0, outbox_at: 0 } })) ?? {};
   const day = addDays(jakartaDay(new Date()), -5);
-  const old = Array.from({ length: 40 }, (_, n) => ({
+  const oldOrders = Array.from({ length: 40 }, (_, n) => ({
     ...order,
     transaction_id: `TRX-OLD-${n}`,
     unique_code: `OLD${n}`,
     created_day: day,
     created_at: new Date(`${day}T05:00:00Z`),
   }));
-  await orders.insertMany(old);
+  await orderCollection.insertMany(oldOrders);
   const buckets = db.collection<{ _id: string; mark: string | null }>("stats_daily");
   await buckets.deleteMany({});
   await eventually(
@@ -108,22 +110,22 @@ async function addOldOrders(db: Connection): Promise<void> {
 }
 
 async function countStats(db: Connection): Promise<Partial<OrderStats>> {
-  const groups = await db
+  const statusGroups = await db
     .collection("transactions")
     .aggregate<{ _id: string; n: number; cents: number }>([
       { $group: { _id: "$status", n: { $sum: 1 }, cents: { $sum: "$usd_cents" } } },
     ])
     .toArray();
-  const all = groups.reduce((sum, { n }) => sum + n, 0);
-  const cents = groups.reduce((sum, group) => sum + group.cents, 0);
+  const totalCount = statusGroups.reduce((sum, { n }) => sum + n, 0);
+  const totalCents = statusGroups.reduce((sum, group) => sum + group.cents, 0);
   return {
-    ...Object.fromEntries(groups.map(({ _id, n }) => [_id, n])),
-    total_transactions: all,
-    total_amount: (cents / 100).toFixed(2) as never,
+    ...Object.fromEntries(statusGroups.map(({ _id, n }) => [_id, n])),
+    total_transactions: totalCount,
+    total_amount: (totalCents / 100).toFixed(2) as never,
   };
 }
 
-const rejectAccess = (): Promise<void> => Promise.reject(new Error("not here"));
+const rejectUnsupported = (): Promise<void> => Promise.reject(new Error("not here"));
 
 /** Starts an embedded storage without snapshots, like a standalone MongoDB. */
 async function startStorageWithoutSnapshots(): Promise<TestStore> {
@@ -132,9 +134,9 @@ async function startStorageWithoutSnapshots(): Promise<TestStore> {
   return {
     url,
     title: "without snapshots",
-    kill: rejectAccess,
-    restart: rejectAccess,
-    freeze: rejectAccess,
+    kill: rejectUnsupported,
+    restart: rejectUnsupported,
+    freeze: rejectUnsupported,
     close: stop,
   };
 }
@@ -167,13 +169,13 @@ describe.each([
       const token = await setUpDesk(old.api);
       await placeOrder(old.api);
       await addOldOrders(source);
-      const load = placeOrdersUntilStopped(old, token);
-      await eventually("some orders", () => load.placed.length > 15);
-      const idsBefore = load.placed.map(({ id }) => id);
+      const visitorLoad = placeOrdersUntilStopped(old, token);
+      await eventually("some orders", () => visitorLoad.placed.length > 15);
+      const idsBefore = visitorLoad.placed.map(({ id }) => id);
       const backupRun = await runAdmin(["backup", getBackupPath()], { MONGO_URL: old.mongoUrl });
       const backupEndedAt = new Date();
-      await eventually("orders after it", () => load.placed.some(({ sent }) => sent > backupEndedAt));
-      await load.stop();
+      await eventually("orders after it", () => visitorLoad.placed.some(({ sent }) => sent > backupEndedAt));
+      await visitorLoad.stop();
       expect(backupRun).toMatchObject({ code: 0 });
 
       const restoreRun = await runAdmin(["restore", getBackupPath()], { RESTORE_MONGO_URL: fresh.mongoUrl });
@@ -182,15 +184,19 @@ describe.each([
         stderr: expect.stringContaining("the same as the backup"),
       });
 
-      const ids = (await target.collection("transactions").find().toArray()).map(
+      const restoredIds = (await target.collection("transactions").find().toArray()).map(
         ({ transaction_id: id }) => id as string,
       );
-      expect(new Set(ids).size).toBe(ids.length);
-      expect(idsBefore.filter((id) => !ids.includes(id))).toEqual([]);
-      expect(load.placed.filter(({ id, sent }) => sent > backupEndedAt && ids.includes(id))).toEqual([]);
+      expect(new Set(restoredIds).size).toBe(restoredIds.length);
+      expect(idsBefore.filter((id) => !restoredIds.includes(id))).toEqual([]);
+      expect(
+        visitorLoad.placed.filter(({ id, sent }) => sent > backupEndedAt && restoredIds.includes(id)),
+      ).toEqual([]);
       const cutoff = new Date(/Of (\S+),/.exec(backupRun.stderr)?.[1] ?? "");
       expect(
-        load.placed.filter(({ id, acknowledged }) => acknowledged < cutoff && !ids.includes(id)),
+        visitorLoad.placed.filter(
+          ({ id, acknowledged }) => acknowledged < cutoff && !restoredIds.includes(id),
+        ),
       ).toEqual([]);
 
       const freshToken = await signIn(fresh.api, FIRST_ADMIN.email, FIRST_ADMIN.password);
@@ -207,19 +213,21 @@ describe.each([
       const auditRows = await target.collection("audit").find({ action: "order.placed" }).toArray();
       expect(auditRows.length).toBeGreaterThan(10);
       expect(
-        auditRows.map(({ target: order }) => (order as { id: string }).id).filter((id) => !ids.includes(id)),
+        auditRows
+          .map(({ target: order }) => (order as { id: string }).id)
+          .filter((id) => !restoredIds.includes(id)),
       ).toEqual([]);
       // Ignores the chain of the audit rows, because both desks append the events of their outboxes in their own order.
-      const rowOptions = { projection: { seq: 0, prev_hash: 0, hash: 0 } };
+      const ignoringChain = { projection: { seq: 0, prev_hash: 0, hash: 0 } };
       const sourceRows = new Map(
-        (await source.collection("audit").find({}, rowOptions).toArray()).map((row) => [
+        (await source.collection("audit").find({}, ignoringChain).toArray()).map((row) => [
           String(row["_id"]),
           row,
         ]),
       );
       const copiedRows = await target
         .collection("audit")
-        .find({ at: { $lte: cutoff } }, rowOptions)
+        .find({ at: { $lte: cutoff } }, ignoringChain)
         .toArray();
       for (const row of copiedRows) expect(sourceRows.get(String(row["_id"]))).toEqual(row);
       const stores = { MONGO_URL: fresh.mongoUrl, REDIS_URL: fresh.redisUrl };
@@ -247,23 +255,21 @@ describe("secrets of a backup", () => {
       const [sourceSecrets, targetSecrets] = [join(folder, "secrets.json"), join(folder, "taken.json")];
       writeFileSync(sourceSecrets, JSON.stringify({ ...secrets, REDIS_PASSWORD: "d" }));
       writeFileSync(targetSecrets, JSON.stringify({ JWT_SECRET: "e", REDIS_PASSWORD: "f" }));
-      const getBackupPath = join(folder, "with-secrets");
+      const backupPath = join(folder, "with-secrets");
       expect(
-        await runAdmin(["backup", getBackupPath], {
+        await runAdmin(["backup", backupPath], {
           MONGO_URL: system.mongoUrl,
           DATA_SECRETS_FILE: sourceSecrets,
         }),
       ).toMatchObject({ code: 0 });
-      expect(readFileSync(`${getBackupPath}.secrets`, "latin1").startsWith("age-encryption.org/v1")).toBe(
-        true,
-      );
-      const openedSecrets = await runAdmin(["open-secrets", `${getBackupPath}.secrets`], {});
-      expect(JSON.parse(openedSecrets.stdout)).toEqual(secrets);
+      expect(readFileSync(`${backupPath}.secrets`, "latin1").startsWith("age-encryption.org/v1")).toBe(true);
+      const openSecretsRun = await runAdmin(["open-secrets", `${backupPath}.secrets`], {});
+      expect(JSON.parse(openSecretsRun.stdout)).toEqual(secrets);
       const env = { MONGO_URL: system.mongoUrl, RESTORE_SECRETS_FILE: targetSecrets };
-      expect(await runAdmin(["restore", getBackupPath], env)).toMatchObject({ code: 0 });
+      expect(await runAdmin(["restore", backupPath], env)).toMatchObject({ code: 0 });
       expect(JSON.parse(readFileSync(targetSecrets, "utf8"))).toEqual({ ...secrets, REDIS_PASSWORD: "f" });
-      const wrongPassphrase = { BACKUP_PASSPHRASE_FILE: targetSecrets };
-      expect(await runAdmin(["open-secrets", `${getBackupPath}.secrets`], wrongPassphrase)).toMatchObject({
+      const wrongPassphraseEnv = { BACKUP_PASSPHRASE_FILE: targetSecrets };
+      expect(await runAdmin(["open-secrets", `${backupPath}.secrets`], wrongPassphraseEnv)).toMatchObject({
         code: 1,
       });
       await system.stop();

@@ -8,20 +8,20 @@ import { ApiClient, signIn } from "@tukar-saldo/test-kit";
 import { CLERKS } from "../demo/people.js";
 import { findDeskProcesses, killDeskProcesses, runNpm, waitUntilDeskEnded } from "./npm-desk.js";
 
-let parent: string;
+let parentFolder: string;
 let folder: string;
 
 const startDemo = (...args: string[]) =>
   runNpm(["run", "demo", "--", "--seed", "7", ...args], { DEMO_DATA_DIR: folder, PORT: "0" });
 
 beforeAll(async () => {
-  parent = await mkdtemp(join(tmpdir(), "demo-"));
-  folder = join(parent, "data");
+  parentFolder = await mkdtemp(join(tmpdir(), "demo-"));
+  folder = join(parentFolder, "data");
 });
 
 afterAll(async () => {
   await killDeskProcesses(folder);
-  await rm(parent, { recursive: true, force: true });
+  await rm(parentFolder, { recursive: true, force: true });
 });
 
 describe("npm run demo", () => {
@@ -43,8 +43,8 @@ describe("npm run demo", () => {
     const api = new ApiClient(url);
     const token = await signIn(api, CLERKS[0].email, CLERKS[0].password);
     expect((await api.get(API.listOrders.path, { token })).status).toBe(200);
-    const stop = startDemo("--stop");
-    expect(await stop.exit()).toBe(0);
+    const stopCommand = startDemo("--stop");
+    expect(await stopCommand.exit()).toBe(0);
     expect(await demo.exit()).toBe(0);
     expect(demo.lines.join("\n")).toContain("The books add up.");
     expect(existsSync(folder)).toBe(false);

@@ -12,25 +12,25 @@ import { REPOSITORY_ROOT } from "../architecture/source-files.js";
 
 const TIMEOUT_MS = 30_000;
 /** Variables that accept any text, so that a wrong value is detected only when it is used. */
-const ANY_TEXT = ["HOST", "METRICS_HOST", "WEB_DIST"];
+const VARIABLES_WITH_ANY_TEXT = ["HOST", "METRICS_HOST", "WEB_DIST"];
 const INVALID_VALUES = ["hidden-nonsense", "password", "https://hidden.example/path", "-7"];
 
-/** Starts a service that must fail. @returns its exit code and its fatal log messages */
+/** Starts a service whose start must fail. @returns its exit code and its fatal log messages */
 async function startAndFail(
   name: ServiceName,
   env: Env,
 ): Promise<{ code: number | undefined; sentences: string[] }> {
   const lines: string[] = [];
-  const spec = {
+  const processSpec = {
     name,
     command: process.execPath,
     args: [`${REPOSITORY_ROOT}services/${name}/dist/main.js`],
     env: { NODE_OPTIONS: "", APP_ENV: "", ...env },
   };
-  const { exited } = startProcess(spec, (line) => lines.push(line));
+  const { exited } = startProcess(processSpec, (line) => lines.push(line));
   const { code } = await exited;
-  const fatal = lines.map((line) => JSON.parse(line) as { level: string; msg: string });
-  return { code, sentences: fatal.filter(({ level }) => level === "fatal").map(({ msg }) => msg) };
+  const fatalMessages = lines.map((line) => JSON.parse(line) as { level: string; msg: string });
+  return { code, sentences: fatalMessages.filter(({ level }) => level === "fatal").map(({ msg }) => msg) };
 }
 
 /** Whether the configuration for production rejects this value. */
@@ -58,7 +58,7 @@ const listFirstWords = (sentences: string[]): string[] =>
 
 describe.each(Object.entries(ENVIRONMENT_SCHEMAS))("the environment of %s", (service, schema) => {
   const name = service as ServiceName;
-  const names = Object.keys(schema.shape);
+  const variableNames = Object.keys(schema.shape);
   const requiredNames = Object.entries(schema.shape).flatMap(([variable, type]) =>
     isRefused(variable, type, "") ? [variable] : [],
   );
@@ -79,9 +79,9 @@ describe.each(Object.entries(ENVIRONMENT_SCHEMAS))("the environment of %s", (ser
     async () => {
       const { APP_ENV, ...invalidEnv } = chooseInvalidValues(schema);
       expect(
-        names
+        variableNames
           .filter((variable) => !(variable in invalidEnv))
-          .filter((variable) => !ANY_TEXT.includes(variable)),
+          .filter((variable) => !VARIABLES_WITH_ANY_TEXT.includes(variable)),
       ).toEqual(["APP_ENV"]);
       const { code, sentences } = await startAndFail(name, invalidEnv);
       expect([code, listFirstWords(sentences)]).toEqual([1, Object.keys(invalidEnv)]);
@@ -96,10 +96,14 @@ describe.each(Object.entries(ENVIRONMENT_SCHEMAS))("the environment of %s", (ser
     "the service names each variable with an unreadable file in one sentence and exits with 1",
     async () => {
       const folder = mkdtempSync(join(tmpdir(), "environment-"));
-      const files = Object.fromEntries(names.map((variable) => [`${variable}_FILE`, join(folder, "absent")]));
-      const { code, sentences } = await startAndFail(name, files);
+      const absentFiles = Object.fromEntries(
+        variableNames.map((variable) => [`${variable}_FILE`, join(folder, "absent")]),
+      );
+      const { code, sentences } = await startAndFail(name, absentFiles);
       expect(code).toBe(1);
-      expect(sentences).toEqual(names.map((variable) => `${variable}_FILE names a file that cannot be read`));
+      expect(sentences).toEqual(
+        variableNames.map((variable) => `${variable}_FILE names a file that cannot be read`),
+      );
     },
     TIMEOUT_MS,
   );

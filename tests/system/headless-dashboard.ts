@@ -10,9 +10,9 @@ const RETRY_DELAY_MS = 100;
 /** A dashboard without a user interface. It merges rows by the rules of contract section 9 and refetches on connect. */
 export class HeadlessDashboard {
   readonly rows = new Map<string, TransactionRow>();
-  /** The number of times that each order arrived as a new order. */
+  /** How often each order was announced as a new order, by order id. */
   readonly announced = new Map<string, number>();
-  /** The number of messages with a row that arrived. */
+  /** The number of received messages that contain a row. */
   received = 0;
   private readonly changes = new EventEmitter();
   private retrying: ReturnType<typeof setTimeout> | undefined;

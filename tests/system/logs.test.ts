@@ -5,7 +5,7 @@ import type { ApiResponse, ServiceName } from "@tukar-saldo/test-kit";
 import { startContractDesk } from "../contract/contract-desk.js";
 import type { ContractDesk } from "../contract/contract-desk.js";
 
-interface Line extends Record<string, unknown> {
+interface LogLine extends Record<string, unknown> {
   level: string;
   msg: string;
   service: string;
@@ -17,28 +17,28 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => desk.close(), 30_000);
 
-const readLog = (name: ServiceName): Line[] =>
-  desk.system.service(name).log.map((line) => JSON.parse(line) as Line);
+const readLog = (name: ServiceName): LogLine[] =>
+  desk.system.service(name).log.map((line) => JSON.parse(line) as LogLine);
 /** Finds the log lines of a request, service by service, in the order in which the services handle an order. */
-const findLines = (requestId: string): Line[] =>
+const findRequestLines = (requestId: string): LogLine[] =>
   SERVICE_NAMES.flatMap(readLog).filter((line) => line["request_id"] === requestId);
 const readRequestId = (answer: ApiResponse): string => answer.headers.get("x-request-id") ?? "";
 
-async function waitForLines(requestId: string, last: string): Promise<Line[]> {
+async function waitForLogLine(requestId: string, last: string): Promise<LogLine[]> {
   return eventually(`the line "${last}"`, () => {
-    const lines = findLines(requestId);
+    const lines = findRequestLines(requestId);
     return lines.some(({ msg }) => msg === last) && lines.some(({ msg }) => msg === "request") && lines;
   });
 }
 
-const STEPS = ["order stored", "order published", "order emitted", "order audited"];
+const STEP_MESSAGES = ["order stored", "order published", "order emitted", "order audited"];
 
-async function expectSteps(answer: ApiResponse, event: string, status: string): Promise<Line> {
+async function expectStepLines(answer: ApiResponse, event: string, status: string): Promise<LogLine> {
   const id = readRequestId(answer);
-  await Promise.all(STEPS.map((step) => waitForLines(id, step)));
-  const lines = findLines(id);
+  await Promise.all(STEP_MESSAGES.map((step) => waitForLogLine(id, step)));
+  const lines = findRequestLines(id);
   const { transaction_id } = dataOf<{ transaction_id: string }>(answer);
-  for (const step of STEPS) {
+  for (const step of STEP_MESSAGES) {
     const stepLines = lines.filter(({ msg }) => msg === step);
     expect(stepLines).toHaveLength(1);
     expect(stepLines[0]).toMatchObject({
@@ -49,10 +49,10 @@ async function expectSteps(answer: ApiResponse, event: string, status: string): 
       ms: expect.any(Number),
     });
   }
-  const requests = lines.filter(({ msg }) => msg === "request");
-  expect(requests).toHaveLength(1);
-  expect(lines).toHaveLength(STEPS.length + 1);
-  return requests[0] as Line;
+  const requestLines = lines.filter(({ msg }) => msg === "request");
+  expect(requestLines).toHaveLength(1);
+  expect(lines).toHaveLength(STEP_MESSAGES.length + 1);
+  return requestLines[0] as LogLine;
 }
 
 async function changeStatus(): Promise<ApiResponse> {
@@ -64,21 +64,27 @@ describe("the log of a running desk", () => {
   test("the log has a line for the request of an order and one for each step, under one request id", async () => {
     const body = await desk.createOrderBody();
     const answer = await desk.api.post(API.createOrder.path, body);
-    const request = await expectSteps(answer, "order.placed", "pending");
+    const requestLine = await expectStepLines(answer, "order.placed", "pending");
     const { path: route } = API.createOrder;
-    expect(request).toMatchObject({ service: "gateway", level: "info", method: "POST", route, status: 201 });
-    const printedLines = JSON.stringify(findLines(readRequestId(answer)));
+    expect(requestLine).toMatchObject({
+      service: "gateway",
+      level: "info",
+      method: "POST",
+      route,
+      status: 201,
+    });
+    const printedLines = JSON.stringify(findRequestLines(readRequestId(answer)));
     for (const personal of [body.account_name, body.user_whatsapp, body.destination_account])
       expect(printedLines).not.toContain(personal);
   });
 
   test("the log has a line for the request of a status change and one for each step, under one request id", async () => {
-    const request = await expectSteps(await changeStatus(), "order.status_changed", "processing");
+    const request = await expectStepLines(await changeStatus(), "order.status_changed", "processing");
     expect(request).toMatchObject({ service: "gateway", method: "PUT", status: 200 });
   });
 
   test("the log line of an admin's request has `audit: true` and level info", async () => {
-    const lines = await waitForLines(readRequestId(await changeStatus()), "request");
+    const lines = await waitForLogLine(readRequestId(await changeStatus()), "request");
     const expectedFields = {
       level: "info",
       audit: true,
@@ -93,7 +99,7 @@ describe("the log of a running desk", () => {
     const token = desk.tokenOf("user");
     const answer = await desk.api.call("GET", API.listUsers.path, { token });
     expect(answer.status).toBe(403);
-    const lines = await waitForLines(readRequestId(answer), "request");
+    const lines = await waitForLogLine(readRequestId(answer), "request");
     const warning = { level: "warn", event: "authz_fail", code: "FORBIDDEN", uid: desk.userId };
     expect(lines).toEqual([expect.objectContaining({ service: "gateway", status: 403, ...warning })]);
     expect(answer.headers.get("x-error-code")).toBeNull();
@@ -101,7 +107,7 @@ describe("the log of a running desk", () => {
 
   test("the log has no warning about a visitor's invalid request", async () => {
     const answer = await desk.api.post(API.createOrder.path, {});
-    const [line] = await waitForLines(readRequestId(answer), "request");
+    const [line] = await waitForLogLine(readRequestId(answer), "request");
     expect(line).toMatchObject({ level: "info", event: "input_validation_fail", code: "VALIDATION_FAILED" });
   });
 });

@@ -26,41 +26,42 @@ afterAll(async () => {
 async function removeAllKeys(): Promise<number> {
   const connection = createRedis(redis.url, "pubsub");
   if (connection.status !== "ready") await once(connection, "ready");
-  const keys = await connection.keys("*");
-  await connection.unlink(keys);
+  const redisKeys = await connection.keys("*");
+  await connection.unlink(redisKeys);
   connection.disconnect();
-  return keys.length;
+  return redisKeys.length;
 }
 
 const listAudit = async (target: string): Promise<AuditView[]> =>
   dataOf<AuditView[]>(await desk.callAsAdmin("GET", `${API.listAudit.path}?target=${target}`));
-const listSteps = (rows: readonly AuditView[]) =>
+const toSteps = (rows: readonly AuditView[]) =>
   rows.map(({ action, before, after }) => [action, before?.["status"] ?? null, after?.["status"]]);
 
 test("audit events lost with Redis are restored at once from the orders' histories, without duplicates", async () => {
   const settingsAuth = desk.system.service("settings-auth");
   const bodies = await Promise.all([1, 2, 3].map(() => desk.createOrderBody()));
   await settingsAuth.kill();
-  const rows: TransactionRow[] = [];
+  const placedOrders: TransactionRow[] = [];
   for (const body of bodies) {
-    const row = dataOf<TransactionRow>(await desk.api.call("POST", API.createOrder.path, { body }));
-    const path = fillPath(API.updateStatus.path, { id: row.id });
+    const placedOrder = dataOf<TransactionRow>(await desk.api.call("POST", API.createOrder.path, { body }));
+    const path = fillPath(API.updateStatus.path, { id: placedOrder.id });
     dataOf(await desk.callAsAdmin("PUT", path, { status: "processing" }));
     dataOf(await desk.callAsAdmin("PUT", path, { status: "completed" }));
-    rows.push(row);
+    placedOrders.push(placedOrder);
   }
   expect(await removeAllKeys()).toBeGreaterThan(9);
   await settingsAuth.restart();
-  const steps = [
+  const expectedSteps = [
     ["order.status_changed", "processing", "completed"],
     ["order.status_changed", "pending", "processing"],
     ["order.placed", null, "pending"],
   ];
-  for (const { transaction_id } of rows) {
-    const isComplete = async () => (await listAudit(transaction_id)).length >= steps.length;
+  for (const { transaction_id } of placedOrders) {
+    const isComplete = async () => (await listAudit(transaction_id)).length >= expectedSteps.length;
     await eventually("the audit trail to be complete", isComplete, TIMEOUT_MS);
   }
-  for (const { transaction_id } of rows) expect(listSteps(await listAudit(transaction_id))).toEqual(steps);
-  const [last] = await listAudit(rows[0]?.transaction_id ?? "");
+  for (const { transaction_id } of placedOrders)
+    expect(toSteps(await listAudit(transaction_id))).toEqual(expectedSteps);
+  const [last] = await listAudit(placedOrders[0]?.transaction_id ?? "");
   expect(last).toMatchObject({ actor: { role: "admin", name: expect.any(String) }, ip: null });
 }, 120_000);

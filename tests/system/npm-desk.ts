@@ -21,10 +21,10 @@ export interface NpmCommand {
 }
 
 function createEnvironment(env: Record<string, string>): Record<string, string> {
-  const inherited = INHERITED_VARIABLES.map((name) => [name, process.env[name] ?? ""]).filter(
+  const inheritedEntries = INHERITED_VARIABLES.map((name) => [name, process.env[name] ?? ""]).filter(
     ([, value]) => value !== "",
   );
-  return { ...Object.fromEntries(inherited), ...FAST_ENV, ...env };
+  return { ...Object.fromEntries(inheritedEntries), ...FAST_ENV, ...env };
 }
 
 /** Starts `npm <args>`, or another program, in the checkout with only the given environment. */
@@ -37,14 +37,14 @@ export function runNpm(args: string[], env: Record<string, string>, program = "n
   const lines: string[] = [];
   for (const stream of [npm.stdout, npm.stderr])
     createInterface({ input: stream }).on("line", (line) => lines.push(line));
-  const closeEvent = once(npm, "close");
+  const npmClosed = once(npm, "close");
   const waitForLine = (pattern: RegExp): Promise<string> => {
-    const find = () => lines.find((each) => pattern.test(each));
-    const findOrFail = () =>
-      find() ?? (npm.exitCode !== null && `it ended without: ${lines.slice(-15).join("\n")}`);
-    return eventually(`${pattern} in the output`, findOrFail, READY_TIMEOUT_MS);
+    const findLine = () => lines.find((each) => pattern.test(each));
+    const findLineOrExitMessage = () =>
+      findLine() ?? (npm.exitCode !== null && `it ended without: ${lines.slice(-15).join("\n")}`);
+    return eventually(`${pattern} in the output`, findLineOrExitMessage, READY_TIMEOUT_MS);
   };
-  return { npm, lines, waitForLine, exit: async () => ((await closeEvent) as [number | null])[0] };
+  return { npm, lines, waitForLine, exit: async () => ((await npmClosed) as [number | null])[0] };
 }
 
 /** Runs `npm start` and waits until the desk is ready. */
@@ -55,7 +55,7 @@ export async function startDeskWithNpm(dataDir: string, port: number, env: Recor
   return { ...command, api: new ApiClient(`http://127.0.0.1:${port}`) };
 }
 
-/** Whether a process belongs to a desk, by its environment or working directory. Redis overwrites its environment. */
+/** Whether a process belongs to a desk, by its environment or, as Redis overwrites its own, its working directory. */
 async function belongsTo(pid: string, dataDir: string): Promise<boolean> {
   const environ = await readFile(`/proc/${pid}/environ`, "utf8").catch(() => "");
   const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => "");

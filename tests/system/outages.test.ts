@@ -11,7 +11,7 @@ const MONGO_SERVICES: ServiceName[] = ["transactions", "settings-auth", "notifie
 
 const ALERT_LEVELS = ["warn", "error", "fatal"];
 
-interface Line {
+interface LogLine {
   level: string;
   msg: string;
   event?: string;
@@ -33,14 +33,14 @@ afterAll(async () => {
 
 const readLog = (name: ServiceName): string[] => desk.system.service(name).log;
 /** Finds the log lines after index `from` that are warnings, errors or reports of outages, except those of requests. */
-const findOutageLines = (name: ServiceName, from: number): Line[] =>
+const findOutageLines = (name: ServiceName, from: number): LogLine[] =>
   readLog(name)
     .slice(from)
-    .map((line) => JSON.parse(line) as Line)
+    .map((line) => JSON.parse(line) as LogLine)
     .filter(({ request_id }) => request_id === undefined)
     .filter(({ level, event }) => ALERT_LEVELS.includes(level) || event?.startsWith("outage_"));
 /** The start of the log line of a scheduled job that is due during the outage. */
-const JOB_FAILED = "warn: scheduled jobs: job failed, up to ";
+const JOB_FAILED_PREFIX = "warn: scheduled jobs: job failed, up to ";
 const readReadiness = async (name: ServiceName): Promise<number> =>
   (await fetch(`${desk.system.service(name).url}/readyz`)).status;
 const readAllReadiness = async (names: readonly ServiceName[]): Promise<number[]> =>
@@ -60,8 +60,9 @@ async function recordOutageLogs(
   names: readonly ServiceName[],
   duringOutage: () => Promise<void>,
 ) {
-  const from = new Map(names.map((name) => [name, readLog(name).length]));
-  const readNewOutageLines = (name: ServiceName): Line[] => findOutageLines(name, from.get(name) ?? 0);
+  const lineCounts = new Map(names.map((name) => [name, readLog(name).length]));
+  const readNewOutageLines = (name: ServiceName): LogLine[] =>
+    findOutageLines(name, lineCounts.get(name) ?? 0);
   const haveAllLogged = (event: string) => () =>
     names.every((name) => readNewOutageLines(name).some((line) => line.event === event));
   await store.kill();
@@ -101,14 +102,14 @@ describe("an outage of Redis", () => {
   });
 
   test("each service logs the start and the end of the outage once, and the gateway logs that it skips the notifier", () => {
-    const readNewOutageLines = [
+    const expectedLines = [
       "warn: Redis does not answer: orders still work, dashboards are delayed, rate limits count per process; retrying",
       "info: Redis answers again",
     ];
     const skippedReplicaLine = "warn: notifier: a replica is not ready, left out until it is ready";
-    const expected = Object.fromEntries(SERVICE_NAMES.map((name) => [name, readNewOutageLines]));
+    const expectedLogs = Object.fromEntries(SERVICE_NAMES.map((name) => [name, expectedLines]));
     expect({ ...logs, gateway: logs["gateway"]?.filter((line) => line !== skippedReplicaLine) }).toEqual(
-      expected,
+      expectedLogs,
     );
     expect(logs["gateway"]).toContain(skippedReplicaLine);
   });
@@ -121,9 +122,9 @@ describe("an outage of MongoDB", () => {
   beforeAll(async () => {
     logs = await recordOutageLogs(storage, MONGO_SERVICES, async () => {
       await eventually("the services with storage to be unready", areServicesUnready, TIMEOUT_MS);
-      const rates = await desk.api.get(API.getRates.path);
-      const orders = await desk.callAsAdmin("GET", API.listOrders.path);
-      statuses = [rates.status, orders.status];
+      const ratesResponse = await desk.api.get(API.getRates.path);
+      const ordersResponse = await desk.callAsAdmin("GET", API.listOrders.path);
+      statuses = [ratesResponse.status, ordersResponse.status];
     });
   }, 60_000);
 
@@ -132,16 +133,16 @@ describe("an outage of MongoDB", () => {
   });
 
   test("each service that uses MongoDB logs the start and the end of the outage once", () => {
-    const readNewOutageLines = [
+    const expectedLines = [
       "warn: MongoDB does not answer: requests get 503 until it is back; retrying",
       "info: MongoDB answers again",
     ];
-    const ofOutage = Object.entries(logs).map(([name, all]) => [
+    const outageMessages = Object.entries(logs).map(([name, all]) => [
       name,
-      all.filter((line) => !line.startsWith(JOB_FAILED)),
+      all.filter((line) => !line.startsWith(JOB_FAILED_PREFIX)),
     ]);
-    expect(Object.fromEntries(ofOutage)).toEqual(
-      Object.fromEntries(MONGO_SERVICES.map((name) => [name, readNewOutageLines])),
+    expect(Object.fromEntries(outageMessages)).toEqual(
+      Object.fromEntries(MONGO_SERVICES.map((name) => [name, expectedLines])),
     );
   });
 });

@@ -7,11 +7,11 @@ const TIMEOUT_MS = 30_000;
 
 /** Retries an order like a browser until it is acknowledged: with the same key and fields, but a new token. */
 export async function placeOrderUntilAcknowledged(desk: ContractDesk, key: string): Promise<TransactionRow> {
-  const fields = await eventually("a human challenge", () => desk.createOrderBody(), TIMEOUT_MS);
+  const orderFields = await eventually("a human challenge", () => desk.createOrderBody(), TIMEOUT_MS);
   return eventually(
     `the order ${key} to be acknowledged`,
     async () => {
-      const body = { ...fields, captcha_token: await desk.createHumanToken("transaction_submit") };
+      const body = { ...orderFields, captcha_token: await desk.createHumanToken("transaction_submit") };
       const headers = { "idempotency-key": key };
       const { status, body: answer } = await desk.api.call("POST", API.createOrder.path, { body, headers });
       if (status >= 400 && status < 500) throw new Error(`refused for good: ${JSON.stringify(answer)}`);

@@ -14,9 +14,12 @@ beforeAll(async () => {
   desk = await startContractDesk({
     replicas: { transactions: 2, notifier: 2, "settings-auth": 2, gateway: 2 },
   });
-  const open = (index: number) =>
+  const openDashboard = (index: number) =>
     new HeadlessDashboard(desk.system.service("notifier", index).url, desk.api, desk.adminToken());
-  dashboards = await Promise.all([open(0).waitUntilConnected(), open(1).waitUntilConnected()]);
+  dashboards = await Promise.all([
+    openDashboard(0).waitUntilConnected(),
+    openDashboard(1).waitUntilConnected(),
+  ]);
 }, 90_000);
 
 afterAll(async () => {
@@ -25,8 +28,8 @@ afterAll(async () => {
 }, 30_000);
 
 async function placeOrderThrough(index: number): Promise<string> {
-  const replica = new ApiClient(desk.system.service("transactions", index).url);
-  const answer = await replica.post(API.createOrder.path, await desk.createOrderBody());
+  const transactionsClient = new ApiClient(desk.system.service("transactions", index).url);
+  const answer = await transactionsClient.post(API.createOrder.path, await desk.createOrderBody());
   return dataOf<{ transaction_id: string }>(answer).transaction_id;
 }
 
@@ -52,9 +55,9 @@ describe("two replicas of each service", () => {
   test("dashboards on both notifiers get a status change made through one replica", async () => {
     const id = await placeOrderThrough(0);
     await waitForArrival(id);
-    const replica = new ApiClient(desk.system.service("transactions", 1).url);
+    const transactionsClient = new ApiClient(desk.system.service("transactions", 1).url);
     dataOf(
-      await replica.put(
+      await transactionsClient.put(
         fillPath(API.updateStatus.path, { id }),
         { status: "completed" },
         { token: desk.adminToken() },
@@ -83,9 +86,12 @@ describe("two replicas of each service", () => {
 
   test("ending a session through one gateway closes its sockets on every notifier", async () => {
     const token = await desk.newUserSession();
-    const open = (index: number) =>
+    const openUserDashboard = (index: number) =>
       new HeadlessDashboard(desk.system.service("notifier", index).url, desk.api, token);
-    const userDashboards = await Promise.all([open(0).waitUntilConnected(), open(1).waitUntilConnected()]);
+    const userDashboards = await Promise.all([
+      openUserDashboard(0).waitUntilConnected(),
+      openUserDashboard(1).waitUntilConnected(),
+    ]);
     const disconnection = Promise.all(
       userDashboards.map((dashboard) => dashboard.waitUntilDisconnected(TIMEOUT_MS)),
     );

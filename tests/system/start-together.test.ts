@@ -11,21 +11,27 @@ import {
 import type { System } from "@tukar-saldo/test-kit";
 import mongoose from "mongoose";
 
-const REPLICAS = [0, 1];
+const REPLICA_INDEXES = [0, 1];
 let system: System;
 
 beforeAll(async () => {
-  const replicas = { transactions: 2, "settings-auth": 2, notifier: 2, gateway: 2 };
-  system = await startSystem({ replicas, env: { SETUP_TOKEN: "a-setup-token-for-tests" } });
+  const replicaCounts = { transactions: 2, "settings-auth": 2, notifier: 2, gateway: 2 };
+  system = await startSystem({ replicas: replicaCounts, env: { SETUP_TOKEN: "a-setup-token-for-tests" } });
 }, 90_000);
 afterAll(() => system.stop(), 30_000);
 
 describe("two replicas of every service, started together on an empty database", () => {
   test("two replicas of every service become ready without warnings", async () => {
-    const all = SERVICE_NAMES.flatMap((name) => REPLICAS.map((index) => system.service(name, index)));
-    const states = await Promise.all(all.map(async ({ url }) => (await fetch(`${url}/readyz`)).status));
-    expect(states).toEqual(all.map(() => 200));
-    const warnings = all.flatMap(({ log }) => log.filter((line) => !/"level":"(info|debug)"/.test(line)));
+    const allReplicas = SERVICE_NAMES.flatMap((name) =>
+      REPLICA_INDEXES.map((index) => system.service(name, index)),
+    );
+    const readinessStatuses = await Promise.all(
+      allReplicas.map(async ({ url }) => (await fetch(`${url}/readyz`)).status),
+    );
+    expect(readinessStatuses).toEqual(allReplicas.map(() => 200));
+    const warnings = allReplicas.flatMap(({ log }) =>
+      log.filter((line) => !/"level":"(info|debug)"/.test(line)),
+    );
     expect(warnings).toEqual([]);
   });
 
@@ -33,10 +39,12 @@ describe("two replicas of every service, started together on an empty database",
     const connection = await mongoose.createConnection(system.mongoUrl).asPromise();
     const versions = await connection.collection("schema_versions").find().toArray();
     expect(versions.map(({ _id }) => String(_id)).sort()).toEqual(["settings-auth", "transactions"]);
-    const names = (await connection.listCollections()).map(({ name }) => name);
-    const indexLists = await Promise.all(names.map((name) => connection.collection(name).indexes()));
-    expect(names).toEqual(expect.arrayContaining(["transactions", "users", "sessions", "audit"]));
-    expect(indexLists.flat().length).toBeGreaterThan(names.length + 8);
+    const collectionNames = (await connection.listCollections()).map(({ name }) => name);
+    const indexLists = await Promise.all(
+      collectionNames.map((name) => connection.collection(name).indexes()),
+    );
+    expect(collectionNames).toEqual(expect.arrayContaining(["transactions", "users", "sessions", "audit"]));
+    expect(indexLists.flat().length).toBeGreaterThan(collectionNames.length + 8);
     await connection.close();
   });
 });
@@ -45,18 +53,18 @@ describe.each(["transactions", "settings-auth"] as const)("%s with a newer schem
   test("a service exits with a one-sentence error if its data have a newer schema version", async () => {
     const MONGO_URL = newDatabaseUrl(system.storage.url);
     const connection = await mongoose.createConnection(MONGO_URL).asPromise();
-    const versions = connection.collection<{ _id: string; version: number }>("schema_versions");
-    await versions.insertOne({ _id: name, version: 99 });
+    const schemaVersions = connection.collection<{ _id: string; version: number }>("schema_versions");
+    await schemaVersions.insertOne({ _id: name, version: 99 });
     const env = { ...TEST_ENV, MONGO_URL, REDIS_URL: system.redisUrl };
-    const log: string[] = [];
+    const logLines: string[] = [];
     const { exited } = startProcess(serviceProcess(name, await findFreePort(), env), (line) =>
-      log.push(line),
+      logLines.push(line),
     );
     expect((await exited).code).toBe(1);
-    const fatal = log
+    const fatalMessages = logLines
       .filter((line) => line.includes('"level":"fatal"'))
       .map((line) => JSON.parse(line) as { msg: string });
-    expect(fatal.map(({ msg }) => msg)).toEqual([
+    expect(fatalMessages.map(({ msg }) => msg)).toEqual([
       expect.stringMatching(
         new RegExp(`^cannot run: the data of ${name} has schema 99, this version knows \\d+: `),
       ),

@@ -156,8 +156,8 @@ describe("a desk started by npm start", () => {
   });
 
   test("a setting changed by the command line applies at once to the running desk", async () => {
-    const args = ["run", "admin", "--", "set-setting", "current_usd_rate", "16000"];
-    expect(await runNpm(args, { DATA_DIR: dataDir }).exit()).toBe(0);
+    const setRateArgs = ["run", "admin", "--", "set-setting", "current_usd_rate", "16000"];
+    expect(await runNpm(setRateArgs, { DATA_DIR: dataDir }).exit()).toBe(0);
     expect(dataOf<Record<string, { rate: number }>>(await desk.api.get(API.getRates.path))["bca"]?.rate).toBe(
       14_720,
     );

@@ -23,21 +23,21 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const LISTENING = "0A";
+const TCP_LISTEN_STATE = "0A";
 
 /** Lists the ports on which these processes listen. */
 async function listListeningPorts(pids: readonly number[]): Promise<number[]> {
-  const links = await Promise.all(
+  const descriptorLinks = await Promise.all(
     pids.map(async (pid) => {
       const handles = await readdir(`/proc/${pid}/fd`);
       return Promise.all(handles.map((handle) => readlink(`/proc/${pid}/fd/${handle}`).catch(() => "")));
     }),
   );
-  const sockets = new Set(links.flat());
-  const table = (await readFile("/proc/net/tcp", "utf8")).split("\n").slice(1);
-  return table.flatMap((line) => {
+  const sockets = new Set(descriptorLinks.flat());
+  const tcpTable = (await readFile("/proc/net/tcp", "utf8")).split("\n").slice(1);
+  return tcpTable.flatMap((line) => {
     const [, local = "", , state, , , , , , inode] = line.trim().split(/\s+/);
-    if (state !== LISTENING || !sockets.has(`socket:[${inode}]`)) return [];
+    if (state !== TCP_LISTEN_STATE || !sockets.has(`socket:[${inode}]`)) return [];
     return [Number.parseInt(local.slice(local.indexOf(":") + 1), 16)];
   });
 }
@@ -51,7 +51,7 @@ const createMongoRequest = (command: object) =>
   Buffer.concat([mongoMessage({ ...command, $db: "tukar_saldo" }), Buffer.from("\r\n")]);
 
 /** Creates requests that try to read or change orders, one for each protocol that a port of the desk may speak. */
-const createAttempts = (): Buffer[] => [
+const createForbiddenRequests = (): Buffer[] => [
   createHttpRequest("GET", API.listOrders.path),
   createHttpRequest(
     "PUT",
@@ -73,10 +73,10 @@ testAsRoot("another user of the machine can neither read nor change a desk that 
   const pids = await findDeskProcesses(dataDir);
   const ports = await listListeningPorts(pids);
   expect(ports.length).toBeGreaterThanOrEqual(7);
-  const names = await readdir(dataDir, { recursive: true });
+  const dataFileNames = await readdir(dataDir, { recursive: true });
   const paths = [
     dataDir,
-    ...names.map((name) => join(dataDir, name)),
+    ...dataFileNames.map((name) => join(dataDir, name)),
     ...pids.flatMap((pid) => [
       `/proc/${pid}/environ`,
       `/proc/${pid}/cwd/`,
@@ -84,8 +84,12 @@ testAsRoot("another user of the machine can neither read nor change a desk that 
       `/proc/${pid}/fd`,
     ]),
   ];
-  const calls = ports.flatMap((port) => createAttempts().map((bytes) => ({ port, bytes })));
-  const { files, signals, answers } = runAsStranger({ paths: ["/proc/version", ...paths], pids, calls });
+  const forbiddenCalls = ports.flatMap((port) => createForbiddenRequests().map((bytes) => ({ port, bytes })));
+  const { files, signals, answers } = runAsStranger({
+    paths: ["/proc/version", ...paths],
+    pids,
+    calls: forbiddenCalls,
+  });
   expect(files[0]).toBe("done");
   expect(new Set(files.slice(1))).toEqual(new Set(["EACCES"]));
   expect(new Set(signals)).toEqual(new Set(["EPERM"]));

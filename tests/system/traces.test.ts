@@ -6,7 +6,7 @@ import { startContractDesk } from "../contract/contract-desk.js";
 import type { ContractDesk } from "../contract/contract-desk.js";
 
 const TIMEOUT_MS = 30_000;
-const ROUTE = API.createOrder.path;
+const ORDER_ROUTE = API.createOrder.path;
 const FOREIGN_TRACE_ID = "0af7651916cd43dd8448eb211c80319c";
 const FOREIGN_TRACE_HEADERS = {
   traceparent: `00-${FOREIGN_TRACE_ID}-b7ad6b7169203331-01`,
@@ -15,9 +15,9 @@ const FOREIGN_TRACE_HEADERS = {
 };
 /** The steps of an order from the browser's request to dashboards and audit, each the parent of the next. */
 const PATH_TO_DASHBOARDS = [
-  `gateway: POST ${ROUTE}`,
+  `gateway: POST ${ORDER_ROUTE}`,
   "gateway: POST transactions",
-  `transactions: POST ${ROUTE}`,
+  `transactions: POST ${ORDER_ROUTE}`,
   "transactions: publish order.placed",
   "notifier: handle order.placed",
   "notifier: emit transaction_update",
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_TRACES_SAMPLER: "always_on" };
   desk = await startContractDesk({ env });
   body = await desk.createOrderBody();
-  answer = await desk.api.call("POST", ROUTE, { body, headers: FOREIGN_TRACE_HEADERS });
+  answer = await desk.api.call("POST", ORDER_ROUTE, { body, headers: FOREIGN_TRACE_HEADERS });
   spans = await eventually("the whole trace of the order", findCompleteTrace, TIMEOUT_MS);
 }, 90_000);
 afterAll(async () => {
@@ -54,10 +54,10 @@ const formatSpanName = ({ service, name }: CollectedSpan): string => `${service}
 function findCompleteTrace(): CollectedSpan[] | undefined {
   const id = answer.headers.get("x-request-id");
   const request = collector.spans.find(({ attributes }) => attributes["tukar_saldo.request_id"] === id);
-  const found = collector.spans.filter(({ traceId }) => traceId === request?.traceId);
-  const paths = new Set(found.map((span) => listPathTo(span, found).join()));
+  const traceSpans = collector.spans.filter(({ traceId }) => traceId === request?.traceId);
+  const paths = new Set(traceSpans.map((span) => listPathTo(span, traceSpans).join()));
   return [PATH_TO_DASHBOARDS, PATH_TO_AUDIT, PATH_TO_STORAGE].every((path) => paths.has(path.join()))
-    ? found
+    ? traceSpans
     : undefined;
 }
 
@@ -69,8 +69,8 @@ function listPathTo(span: CollectedSpan, trace: readonly CollectedSpan[]): strin
 
 describe("the trace of an order", () => {
   test("the trace of an order spans the gateway, transactions, the queues, the notifier and the audit", () => {
-    const roots = spans.filter(({ parentSpanId }) => !parentSpanId);
-    expect(roots.map(formatSpanName)).toEqual([PATH_TO_DASHBOARDS[0]]);
+    const rootSpans = spans.filter(({ parentSpanId }) => !parentSpanId);
+    expect(rootSpans.map(formatSpanName)).toEqual([PATH_TO_DASHBOARDS[0]]);
     expect(spans.filter(({ status }) => status.code === 2)).toEqual([]);
   });
 
@@ -85,9 +85,9 @@ describe("the trace of an order", () => {
     const lines = SERVICE_NAMES.flatMap((name) => desk.system.service(name).log)
       .map((line) => JSON.parse(line) as Record<string, unknown>)
       .filter((line) => line["transaction_id"] === transaction_id || line["trace_id"] === traceId);
-    const messages = ["order audited", "order emitted", "order published", "order stored", "request"];
-    expect(lines.map(({ msg }) => msg).toSorted()).toEqual(messages);
-    expect(lines.map(({ trace_id }) => trace_id)).toEqual(messages.map(() => traceId));
+    const expectedMessages = ["order audited", "order emitted", "order published", "order stored", "request"];
+    expect(lines.map(({ msg }) => msg).toSorted()).toEqual(expectedMessages);
+    expect(lines.map(({ trace_id }) => trace_id)).toEqual(expectedMessages.map(() => traceId));
   });
 
   test("the trace of an order contains no personal data", () => {

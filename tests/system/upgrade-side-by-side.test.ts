@@ -24,7 +24,7 @@ import { checkOutVersion, hasCommit, buildSourceArgs } from "../upgrade/version-
 import { HeadlessDashboard, showsExactly } from "./headless-dashboard.js";
 
 const OLD_COMMIT = "ee48375";
-const ORDERS = 30;
+const ORDER_COUNT = 30;
 const TIMEOUT_MS = 10_000;
 const SERVICES = ["transactions", "settings-auth", "notifier"] as const;
 const QUEUES = ["bull:events-audit", "bull:events-notifier"];
@@ -42,8 +42,8 @@ if (!hasOldCommit)
   process.stdout.write(`side by side: skipped, this clone does not have commit ${OLD_COMMIT}\n`);
 
 async function startReplicas(env: Env, program?: (name: ServiceName) => string[]): Promise<Replicas> {
-  const start = async (name: ServiceName) => [name, await startService(name, env, program?.(name))];
-  return Object.fromEntries(await Promise.all(SERVICES.map(start))) as Replicas;
+  const startReplica = async (name: ServiceName) => [name, await startService(name, env, program?.(name))];
+  return Object.fromEntries(await Promise.all(SERVICES.map(startReplica))) as Replicas;
 }
 
 const getOtherVersion = (version: Version): Version => (version === "old" ? "new" : "old");
@@ -89,34 +89,36 @@ const getVersion = (index: number): Version => (index % 2 === 0 ? "old" : "new")
       const [storage, redisStore] = stores;
       const mongoUrl = newDatabaseUrl(storage.url);
       const env = { ...TEST_ENV, MONGO_URL: mongoUrl, REDIS_URL: redisStore.url };
-      const old = await startReplicas(env, (name) => buildSourceArgs(folder, name));
-      admin = await setUpDesk(new ApiClient(old["settings-auth"].url));
-      replicas = { old, new: await startReplicas(env) };
-      const getUrls = (name: keyof Replicas) => [old[name].url, replicas.new[name].url];
+      const oldReplicas = await startReplicas(env, (name) => buildSourceArgs(folder, name));
+      admin = await setUpDesk(new ApiClient(oldReplicas["settings-auth"].url));
+      replicas = { old: oldReplicas, new: await startReplicas(env) };
+      const getUrls = (name: keyof Replicas) => [oldReplicas[name].url, replicas.new[name].url];
       gateway = await startService("gateway", { ...env, ...gatewayEnv(getUrls) });
       db = await mongoose.createConnection(mongoUrl).asPromise();
       redis = new Redis(redisStore.url);
-      const open = (version: Version) =>
+      const openDashboard = (version: Version) =>
         new HeadlessDashboard(
           replicas[version].notifier.url,
           createApiClient(version),
           admin,
         ).waitUntilConnected();
-      dashboards = await Promise.all([open("old"), open("new")]);
+      dashboards = await Promise.all([openDashboard("old"), openDashboard("new")]);
     }, 60_000);
 
     afterAll(async () => {
       for (const dashboard of dashboards) dashboard.close();
       redis.disconnect();
       await db.close();
-      const processes = [gateway, ...Object.values(replicas).flatMap((each) => Object.values(each))];
-      await Promise.all(processes.map((process) => process.stop()));
+      const runningServices = [gateway, ...Object.values(replicas).flatMap((each) => Object.values(each))];
+      await Promise.all(runningServices.map((process) => process.stop()));
       await Promise.all(stores.map((store) => store.close()));
       rmSync(folder, { recursive: true, force: true });
     }, 30_000);
 
     test("both versions list every order and every change, whether made through the old or the new version", async () => {
-      await Promise.all(Array.from({ length: ORDERS }, (_, index) => placeOrderThrough(getVersion(index))));
+      await Promise.all(
+        Array.from({ length: ORDER_COUNT }, (_, index) => placeOrderThrough(getVersion(index))),
+      );
       await Promise.all(placedOrders.map(changeStatusThroughOther));
       const rows = await listOrders("old");
       expect(rows.map(({ transaction_id }) => transaction_id).toSorted()).toEqual(
@@ -133,7 +135,7 @@ const getVersion = (index: number): Version => (index % 2 === 0 ? "old" : "new")
         dashboards.map((dashboard) => dashboard.waitForRows((own) => showsExactly(own, rows), TIMEOUT_MS)),
       );
       for (const { announced } of dashboards)
-        expect([...announced.values()]).toEqual(Array.from({ length: ORDERS }, () => 1));
+        expect([...announced.values()]).toEqual(Array.from({ length: ORDER_COUNT }, () => 1));
     });
 
     test("after the old version has stopped, the audit is complete and no event is pending or failed", async () => {
@@ -145,7 +147,7 @@ const getVersion = (index: number): Version => (index % 2 === 0 ? "old" : "new")
       for (const action of ["order.placed", "order.status_changed"]) {
         await eventually(
           `${action} to be audited`,
-          async () => (await listAudit(action)).length >= ORDERS,
+          async () => (await listAudit(action)).length >= ORDER_COUNT,
           TIMEOUT_MS,
         );
         expect((await listAudit(action)).map(({ target }) => target.id).toSorted()).toEqual(ids);

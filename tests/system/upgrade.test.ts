@@ -29,7 +29,7 @@ interface AuditDocument {
 const QUEUES = ["bull:events-audit", "bull:events-notifier"];
 const fixture = readUpgradeFixture("ee48375");
 const orders = fixture.collections["transactions"]?.documents ?? [];
-const sortIds = (rows: readonly { transaction_id?: string }[]) =>
+const listSortedIds = (rows: readonly { transaction_id?: string }[]) =>
   rows.map((row) => row.transaction_id).toSorted();
 
 let system: System;
@@ -74,10 +74,10 @@ describe("a desk of version 0.1.0 after the upgrade", () => {
       { _id: "transactions", version: 1 + transactionsMigrations.length },
     ]);
     const storedOrders = await db.collection("transactions").find().toArray();
-    const numbers = Object.fromEntries(
+    const storedNumbers = Object.fromEntries(
       storedOrders.map((order) => [order["transaction_id"], order["whatsapp_e164"]]),
     );
-    expect(numbers).toEqual(
+    expect(storedNumbers).toEqual(
       Object.fromEntries(orders.map((order) => [order["transaction_id"], order["whatsapp"]])),
     );
     expect(storedOrders.filter((order) => "whatsapp" in order)).toEqual([]);
@@ -85,17 +85,17 @@ describe("a desk of version 0.1.0 after the upgrade", () => {
 
   test("an upgraded desk lists every order unchanged, and finds orders by name and by number", async () => {
     const { rows } = await listOrders("");
-    expect(sortIds(rows)).toEqual(sortIds(orders));
+    expect(listSortedIds(rows)).toEqual(listSortedIds(orders));
     for (const row of rows) {
       const order = orders.find(({ transaction_id }) => transaction_id === row.transaction_id);
       expect(row).toMatchObject({ status: order?.["status"], user_whatsapp: order?.["user_whatsapp"] });
     }
     const ordersOfBudi = orders.filter(({ account_name }) => account_name === "Budi Santoso");
-    expect(sortIds((await listOrders("search=budi")).rows)).toEqual(sortIds(ordersOfBudi));
+    expect(listSortedIds((await listOrders("search=budi")).rows)).toEqual(listSortedIds(ordersOfBudi));
     const [first] = orders;
-    expect(sortIds((await listOrders(`search=${String(first?.["whatsapp"]).slice(-6)}`)).rows)).toContain(
-      first?.["transaction_id"],
-    );
+    expect(
+      listSortedIds((await listOrders(`search=${String(first?.["whatsapp"]).slice(-6)}`)).rows),
+    ).toContain(first?.["transaction_id"]);
   });
 
   test("an upgraded desk shows the report of each order to its customer", async () => {
@@ -127,8 +127,11 @@ describe("a desk of version 0.1.0 after the upgrade", () => {
     expect(ids).toHaveLength(orders.length);
     expect(new Set(ids).size).toBe(orders.length);
     await eventually("the queues to be empty", async () => {
-      const lengths = QUEUES.flatMap((queue) => [redis.llen(`${queue}:wait`), redis.llen(`${queue}:active`)]);
-      return (await Promise.all(lengths)).every((length) => length === 0);
+      const queueLengths = QUEUES.flatMap((queue) => [
+        redis.llen(`${queue}:wait`),
+        redis.llen(`${queue}:active`),
+      ]);
+      return (await Promise.all(queueLengths)).every((length) => length === 0);
     });
     expect(await Promise.all(QUEUES.map((queue) => redis.zcard(`${queue}:failed`)))).toEqual([0, 0]);
     expect(await db.collection("transactions").countDocuments({ outbox_at: { $exists: true } })).toBe(0);

@@ -20,19 +20,19 @@ interface UpgradeFixture {
 
 /** Reads the fixture that `record.ts` recorded from the desk of this commit. */
 export function readUpgradeFixture(commit: string): UpgradeFixture {
-  const text = readFileSync(new URL(`fixtures/${commit}.json`, import.meta.url), "utf8");
-  return EJSON.parse(text) as UpgradeFixture;
+  const fixtureJson = readFileSync(new URL(`fixtures/${commit}.json`, import.meta.url), "utf8");
+  return EJSON.parse(fixtureJson) as UpgradeFixture;
 }
 
 /** Shifts the dates of sessions so that they began an hour ago and have not expired. */
 function withLiveSessions({ at, collections }: UpgradeFixture): UpgradeFixture["collections"] {
   const { indexes = [], documents = [] } = collections["sessions"] ?? {};
-  const offset = Date.now() - at.getTime() - HOUR_MS;
+  const offsetMs = Date.now() - at.getTime() - HOUR_MS;
   const shiftDates = (document: mongo.Document): mongo.Document =>
     Object.fromEntries(
       Object.entries(document).map(([name, value]) => [
         name,
-        value instanceof Date ? new Date(value.getTime() + offset) : value,
+        value instanceof Date ? new Date(value.getTime() + offsetMs) : value,
       ]),
     );
   return { ...collections, sessions: { indexes, documents: documents.map(shiftDates) } };

@@ -51,27 +51,28 @@ const areEventsHandled = async (db: mongoose.Connection, rows: number): Promise<
 
 /** Creates orders whose jobs stay in the queues, because no subscriber runs, and orders with unpublished events. */
 async function createPendingEvents(system: System, db: mongoose.Connection, redis: Redis) {
-  const tokens: string[] = [];
-  for (let count = 0; count < 5; count++) tokens.push(await solveChallenge(system.api, "transaction_submit"));
+  const captchaTokens: string[] = [];
+  for (let count = 0; count < 5; count++)
+    captchaTokens.push(await solveChallenge(system.api, "transaction_submit"));
   const placeOrderWith = async (captcha_token: string) =>
     dataOf(await system.api.post(CREATE_ORDER_PATH, validOrderBody({ captcha_token })));
   await Promise.all([system.service("notifier").kill(), system.service("settings-auth").kill()]);
-  for (const token of tokens.slice(0, 3)) await placeOrderWith(token);
+  for (const token of captchaTokens.slice(0, 3)) await placeOrderWith(token);
   await eventually("the events to be published", () => areEventsHandled(db, 0));
   const queues = await dumpQueues(redis);
   await system.redis.kill();
-  for (const token of tokens.slice(3)) await placeOrderWith(token);
+  for (const token of captchaTokens.slice(3)) await placeOrderWith(token);
   return queues;
 }
 
 async function readCollections(db: mongoose.Connection) {
-  const names = (await db.listCollections()).map(({ name }) => name).toSorted();
-  const read = async (name: string) => {
+  const collectionNames = (await db.listCollections()).map(({ name }) => name).toSorted();
+  const readCollection = async (name: string) => {
     const collection = db.collection(name);
     const indexes = (await collection.indexes()).filter((index) => index.name !== "_id_");
     return [name, { indexes, documents: await collection.find().sort({ _id: 1 }).toArray() }] as const;
   };
-  return Object.fromEntries(await Promise.all(names.map(read)));
+  return Object.fromEntries(await Promise.all(collectionNames.map(readCollection)));
 }
 
 const system = await startSystem();

@@ -8,18 +8,18 @@ export interface RedisDump {
   readonly zset: Record<string, string[]>;
 }
 
-/** Whether to dump a key. Lock keys are excluded: they would never expire, as a dump contains no times to live. */
-const isDumped = (key: string): boolean => !key.endsWith(":stalled-check");
+/** Whether to dump a key. Excludes lock keys: after a restore they would never expire, as a dump contains no TTLs. */
+const shouldDump = (key: string): boolean => !key.endsWith(":stalled-check");
 
 /** Dumps the contents of all queues. */
 export async function dumpQueues(redis: Redis): Promise<RedisDump> {
   const dump: RedisDump = { string: {}, hash: {}, list: {}, zset: {} };
-  for (const key of (await redis.keys("bull:*")).toSorted().filter(isDumped)) {
-    const type = await redis.type(key);
-    if (type === "string") dump.string[key] = (await redis.get(key)) ?? "";
-    if (type === "hash") dump.hash[key] = await redis.hgetall(key);
-    if (type === "list") dump.list[key] = await redis.lrange(key, 0, -1);
-    if (type === "zset") dump.zset[key] = await redis.zrange(key, "0", "-1", "WITHSCORES");
+  for (const key of (await redis.keys("bull:*")).toSorted().filter(shouldDump)) {
+    const keyType = await redis.type(key);
+    if (keyType === "string") dump.string[key] = (await redis.get(key)) ?? "";
+    if (keyType === "hash") dump.hash[key] = await redis.hgetall(key);
+    if (keyType === "list") dump.list[key] = await redis.lrange(key, 0, -1);
+    if (keyType === "zset") dump.zset[key] = await redis.zrange(key, "0", "-1", "WITHSCORES");
   }
   return dump;
 }

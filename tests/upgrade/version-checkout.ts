@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { repositoryPath } from "@tukar-saldo/test-kit";
 import type { ServiceName } from "@tukar-saldo/test-kit";
 
-const SCOPE = "@tukar-saldo";
-const TSX = repositoryPath("node_modules/tsx/dist/loader.mjs");
+const PACKAGE_SCOPE = "@tukar-saldo";
+const TSX_LOADER = repositoryPath("node_modules/tsx/dist/loader.mjs");
 
 /** Whether the commit is available in this clone, whose history may be shallow. */
 export const hasCommit = (commit: string): boolean =>
@@ -15,26 +15,26 @@ export const hasCommit = (commit: string): boolean =>
 /** Writes the sources of a commit into a new folder, with links to the packages that this tree has installed. */
 export function checkOutVersion(commit: string): string {
   const folder = mkdtempSync(join(tmpdir(), `tukar-saldo-${commit}-`));
-  const archive = join(folder, "sources.tar");
+  const archivePath = join(folder, "sources.tar");
   const archivedPaths = ["package.json", "libs", "services"];
-  execFileSync("git", ["archive", `--output=${archive}`, commit, ...archivedPaths], {
+  execFileSync("git", ["archive", `--output=${archivePath}`, commit, ...archivedPaths], {
     cwd: repositoryPath(""),
   });
-  execFileSync("tar", ["-xf", archive, "-C", folder]);
+  execFileSync("tar", ["-xf", archivePath, "-C", folder]);
   linkPackages(folder);
   return folder;
 }
 
 /** Links the packages that this repository has installed, and the libraries of the folder itself. */
 function linkPackages(folder: string): void {
-  mkdirSync(join(folder, "node_modules", SCOPE), { recursive: true });
+  mkdirSync(join(folder, "node_modules", PACKAGE_SCOPE), { recursive: true });
   const packageNames = readdirSync(repositoryPath("node_modules")).filter(
-    (name) => name !== SCOPE && !name.startsWith("."),
+    (name) => name !== PACKAGE_SCOPE && !name.startsWith("."),
   );
   for (const name of packageNames)
     symlinkSync(repositoryPath(`node_modules/${name}`), join(folder, "node_modules", name));
   for (const lib of readdirSync(join(folder, "libs"))) {
-    symlinkSync(join(folder, "libs", lib), join(folder, "node_modules", SCOPE, lib));
+    symlinkSync(join(folder, "libs", lib), join(folder, "node_modules", PACKAGE_SCOPE, lib));
   }
   const nestedModules = "libs/human-verification/node_modules";
   symlinkSync(repositoryPath(nestedModules), join(folder, nestedModules));
@@ -45,6 +45,6 @@ export const buildSourceArgs = (folder: string, name: ServiceName): string[] => 
   // The export condition under which the packages of the checked-out version export their sources.
   "--conditions=tukar-src",
   "--import",
-  TSX,
+  TSX_LOADER,
   join(folder, "services", name, "src/main.ts"),
 ];

@@ -19,11 +19,11 @@ export interface Findings {
 export function groupProblems(
   cells: readonly { readonly title: string; readonly problems: readonly string[] }[],
 ): string[] {
-  const titlesOf = new Map<string, string[]>();
+  const titlesByProblem = new Map<string, string[]>();
   for (const { title, problems } of cells) {
-    for (const text of problems) titlesOf.set(text, [...(titlesOf.get(text) ?? []), title]);
+    for (const text of problems) titlesByProblem.set(text, [...(titlesByProblem.get(text) ?? []), title]);
   }
-  return [...titlesOf].map(([text, [first, ...more]]) =>
+  return [...titlesByProblem].map(([text, [first, ...more]]) =>
     more.length > 0 ? `${first}, and ${more.length} more: ${text}` : `${first}: ${text}`,
   );
 }
@@ -46,9 +46,9 @@ const formatValue = (value: number): string =>
 
 function formatRow(figure: Figure): string[] {
   const { name, value, budget, atLeast, unit = "" } = figure;
-  const limit = budget === undefined ? "" : `${atLeast ? "≥" : "≤"} ${formatValue(budget)}`;
-  const verdict = isWithin(figure) ? (budget === undefined ? "" : "ok") : "OVER";
-  return [name, formatValue(value), limit, unit, verdict];
+  const limitText = budget === undefined ? "" : `${atLeast ? "≥" : "≤"} ${formatValue(budget)}`;
+  const verdictText = isWithin(figure) ? (budget === undefined ? "" : "ok") : "OVER";
+  return [name, formatValue(value), limitText, unit, verdictText];
 }
 
 /** Formats the figures as a table. */

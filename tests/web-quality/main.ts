@@ -30,11 +30,11 @@ const EXTRA_TASKS: typeof GATES = {
 
 /** Runs one gate and prints its results. */
 async function runGate(name: string, stage: Stage): Promise<boolean> {
-  const load = GATES[name] ?? EXTRA_TASKS[name];
-  if (!load)
+  const importGate = GATES[name] ?? EXTRA_TASKS[name];
+  if (!importGate)
     throw new Error(`there is no ${name}; there are ${Object.keys({ ...GATES, ...EXTRA_TASKS }).join(", ")}`);
   const startedAt = Date.now();
-  const gate = await load();
+  const gate = await importGate();
   const { figures, problems } = await gate.run(stage).catch((error: unknown) => ({
     figures: [],
     problems: [error instanceof Error ? (error.stack ?? error.message) : String(error)],

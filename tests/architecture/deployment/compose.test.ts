@@ -144,28 +144,30 @@ describe("services of docker-compose.yml", () => {
 });
 
 describe("secrets of docker-compose.yml", () => {
-  const templates = {
+  const storeUrlTemplates = {
     mongo: "mongodb://{user}:{password}@mongo/desk",
     redis: "redis://{user}:{password}@redis",
   };
-  const consumers = getVariablesByConsumer(addMissingSecrets({}), templates);
+  const secretsFor = getVariablesByConsumer(addMissingSecrets({}), storeUrlTemplates);
 
   test.each([...SERVICES, "admin"])("the service %s mounts only its own secrets, as files", (name) => {
     const mounts = findService(name).volumes?.filter((volume) => volume.includes("secrets"));
     expect(mounts).toEqual([`${name}-secrets:/run/secrets/desk:ro`]);
-    const files = Object.entries(findService(name).environment ?? {})
+    const secretFiles = Object.entries(findService(name).environment ?? {})
       .filter(([, value]) => value?.startsWith("/run/secrets/desk/"))
       .map(([key, value]) => [key, value?.slice("/run/secrets/desk/".length)]);
-    const ownSecrets = Object.keys(consumers[name] ?? {}).map((key) => [`${key}_FILE`, key.toLowerCase()]);
-    const secrets = name === "admin" ? [["DATA_SECRETS_FILE", "data-secrets.json"]] : [];
-    expect(files.sort()).toEqual([...ownSecrets, ...secrets, ["PUBLIC_URL_FILE", "public_url"]].sort());
+    const ownSecrets = Object.keys(secretsFor[name] ?? {}).map((key) => [`${key}_FILE`, key.toLowerCase()]);
+    const allSecretsFile = name === "admin" ? [["DATA_SECRETS_FILE", "data-secrets.json"]] : [];
+    expect(secretFiles.sort()).toEqual(
+      [...ownSecrets, ...allSecretsFile, ["PUBLIC_URL_FILE", "public_url"]].sort(),
+    );
   });
 
   test("only the services setup and database mount all secrets", () => {
-    const all = services.flatMap(([name, { volumes = [] }]) =>
+    const servicesWithAllSecrets = services.flatMap(([name, { volumes = [] }]) =>
       volumes.filter((volume) => volume.startsWith("setup-secrets")).map(() => name),
     );
-    expect(all.sort()).toEqual(["database", "setup"]);
+    expect(servicesWithAllSecrets.sort()).toEqual(["database", "setup"]);
   });
 
   test("the service setup has no network", () => {
@@ -178,11 +180,11 @@ describe.each(SERVICES)("the environment of %s", (name) => {
   const readVariables = Object.keys(ENVIRONMENT_SCHEMAS[name].shape);
 
   test("docker-compose.yml sets every variable that the service reads", () => {
-    const missing = readVariables.filter(
+    const missingVariables = readVariables.filter(
       (key) => !providedVariables.includes(key) && !providedVariables.includes(`${key}_FILE`),
     );
     expect(
-      missing.filter(
+      missingVariables.filter(
         (key) => ![...VARIABLES_OF_IMAGES, ...VARIABLES_FOR_TESTS, ...VARIABLES_OF_NPM_START].includes(key),
       ),
     ).toEqual([]);
@@ -195,9 +197,9 @@ test("queue-board.yml publishes the private port of settings-auth on 127.0.0.1 a
 });
 
 test("small.yml changes only the service mongo, which then runs the embedded storage", () => {
-  const small = readComposeFile("infra/docker/small.yml");
-  expect(Object.keys(small.services)).toEqual(["mongo"]);
-  expect(small.services["mongo"]?.build?.target).toBe("storage");
-  expect(small.services["mongo"]?.volumes).toEqual(["storage-data:/data/db"]);
-  expect(small.services["mongo"]?.build?.args).toEqual(findService("gateway").build?.args);
+  const smallCompose = readComposeFile("infra/docker/small.yml");
+  expect(Object.keys(smallCompose.services)).toEqual(["mongo"]);
+  expect(smallCompose.services["mongo"]?.build?.target).toBe("storage");
+  expect(smallCompose.services["mongo"]?.volumes).toEqual(["storage-data:/data/db"]);
+  expect(smallCompose.services["mongo"]?.build?.args).toEqual(findService("gateway").build?.args);
 });

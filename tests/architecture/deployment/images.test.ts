@@ -25,19 +25,19 @@ interface Bundle {
   packages: string[];
 }
 
-const isUnwanted = (file: string): boolean =>
+const isExcludedFromImages = (file: string): boolean =>
   /(^|\/)(\.env.*|\.git|\.data.*|secrets?\.json|tests?|node_modules|dist)(\/|$)|\.test\.\w+$|\.(map|pem|key|log)$/.test(
     file,
   );
 
 describe("the build context of the images", () => {
-  const files = buildContext.filter(listTrackedFiles());
+  const contextFiles = buildContext.filter(listTrackedFiles());
 
   test("the build context contains sources, but no tests, secrets, source maps or build output", () => {
-    expect(files).toContain("services/transactions/src/main.ts");
-    expect(files).toContain("web/index.html");
-    expect(files).toContain("infra/build/programs.mjs");
-    expect(files.filter(isUnwanted)).toEqual([]);
+    expect(contextFiles).toContain("services/transactions/src/main.ts");
+    expect(contextFiles).toContain("web/index.html");
+    expect(contextFiles).toContain("infra/build/programs.mjs");
+    expect(contextFiles.filter(isExcludedFromImages)).toEqual([]);
   });
 
   test.each([
@@ -57,7 +57,7 @@ describe("the build context of the images", () => {
   });
 });
 
-/** Packages with native code that images contain beside their bundles. */
+/** The packages with native code that each image contains in addition to its bundles. */
 const NATIVE_PACKAGES: Record<string, string[]> = { "settings-auth": ["bcrypt"], storage: ["lmdb"] };
 
 /** The packages of settings-auth with native code, or with files that the queue board serves. */
@@ -66,17 +66,17 @@ const PACKAGES_OF_SETTINGS_AUTH = ["bcrypt", "node-gyp-build", "@bull-board/ui"]
 describe.each(RELEASED_IMAGES)("the image %s", (target, workspace) => {
   const stageChain = resolveStages(stages, target);
   const instructions = stageChain.flatMap((stage) => stage.instructions);
-  const findNearest = (keyword: string): string | undefined =>
+  const findNearestInstruction = (keyword: string): string | undefined =>
     stageChain
       .map((stage) => stage.instructions.findLast((instruction) => instruction.keyword === keyword)?.text)
       .find((text) => text !== undefined);
 
   test("the image contains its bundles, but no packages except those with native code or with files to serve", () => {
-    const copies = stageChain.flatMap(listCopyInstructions);
+    const copyInstructions = stageChain.flatMap(listCopyInstructions);
     const listSources = (from?: string): string[] =>
-      copies.filter((copy) => copy.from === from).flatMap((copy) => copy.sources);
-    const serviceKit = ["package.json", "dist/healthcheck.js", "dist/open-telemetry.js"];
-    const serviceFiles = serviceKit.map((file) => `/app/libs/service-kit/${file}`);
+      copyInstructions.filter((copy) => copy.from === from).flatMap((copy) => copy.sources);
+    const serviceKitFiles = ["package.json", "dist/healthcheck.js", "dist/open-telemetry.js"];
+    const serviceFiles = serviceKitFiles.map((file) => `/app/libs/service-kit/${file}`);
     expect(listSources("build")).toEqual([
       `/app/${workspace}/package.json`,
       `/app/${workspace}/dist/*.js`,
@@ -88,14 +88,14 @@ describe.each(RELEASED_IMAGES)("the image %s", (target, workspace) => {
       target === "settings-auth" ? PACKAGES_OF_SETTINGS_AUTH.map((name) => `/app/node_modules/${name}`) : [],
     );
     expect(listSources("storage-packages")).toEqual(target === "storage" ? ["/app/node_modules"] : []);
-    const origins = ["build", "web", "settings-auth-packages", "storage-packages", undefined];
-    expect(copies.filter(({ from }) => !origins.includes(from))).toEqual([]);
+    const allowedSources = ["build", "web", "settings-auth-packages", "storage-packages", undefined];
+    expect(copyInstructions.filter(({ from }) => !allowedSources.includes(from))).toEqual([]);
     expect(listSources()).toEqual(target === "setup" ? ["infra/docker/database-rights.json"] : []);
   });
 
   test("the bundles of an image contain what its workspace imports, except native packages", () => {
-    const dist = join(REPOSITORY_ROOT, workspace, "dist");
-    const { files, packages } = JSON.parse(readFileSync(join(dist, ".bundle.json"), "utf8")) as Bundle;
+    const distFolder = join(REPOSITORY_ROOT, workspace, "dist");
+    const { files, packages } = JSON.parse(readFileSync(join(distFolder, ".bundle.json"), "utf8")) as Bundle;
     const otherWorkspaces = RELEASED_IMAGES.map(([, other]) => `${other}/`).filter(
       (other) => other !== `${workspace}/`,
     );
@@ -106,13 +106,13 @@ describe.each(RELEASED_IMAGES)("the image %s", (target, workspace) => {
   });
 
   test("the image runs node as an unprivileged user and is labelled", () => {
-    expect(findNearest("USER")).toMatch(/^[1-9]\d*:[1-9]\d*$/);
-    expect(findNearest("ENTRYPOINT") ?? findNearest("CMD")).toMatch(/^\["node", /);
+    expect(findNearestInstruction("USER")).toMatch(/^[1-9]\d*:[1-9]\d*$/);
+    expect(findNearestInstruction("ENTRYPOINT") ?? findNearestInstruction("CMD")).toMatch(/^\["node", /);
     expect(instructions.some(({ text }) => text.includes("org.opencontainers.image.title="))).toBe(true);
     expect(instructions.some(({ text }) => text.includes('org.opencontainers.image.licenses="MIT"'))).toBe(
       true,
     );
-    if (target !== "setup") expect(findNearest("HEALTHCHECK")).toContain("healthcheck.js");
+    if (target !== "setup") expect(findNearestInstruction("HEALTHCHECK")).toContain("healthcheck.js");
   });
 
   test("the image gets no secret at build time", () => {
@@ -132,18 +132,21 @@ test.each([
 });
 
 test("no workspace of an image depends on test-kit, not even as a development dependency", () => {
-  const lock = JSON.parse(readFileSync(join(REPOSITORY_ROOT, "package-lock.json"), "utf8")) as {
+  const lockFile = JSON.parse(readFileSync(join(REPOSITORY_ROOT, "package-lock.json"), "utf8")) as {
     packages: Record<string, { name?: string; dependencies?: object; devDependencies?: object }>;
   };
-  const byName = new Map(Object.values(lock.packages).map((each) => [each.name, each]));
+  const packagesByName = new Map(Object.values(lockFile.packages).map((each) => [each.name, each]));
   const visitedNames = new Set<string>();
-  const visit = (name: string): void => {
-    const workspacePackage = byName.get(name);
+  const visitDependencies = (name: string): void => {
+    const workspacePackage = packagesByName.get(name);
     if (!workspacePackage || visitedNames.has(name)) return;
     visitedNames.add(name);
-    Object.keys({ ...workspacePackage.dependencies, ...workspacePackage.devDependencies }).forEach(visit);
+    Object.keys({ ...workspacePackage.dependencies, ...workspacePackage.devDependencies }).forEach(
+      visitDependencies,
+    );
   };
-  for (const [, workspace] of RELEASED_IMAGES) visit(lock.packages[workspace]?.name ?? workspace);
+  for (const [, workspace] of RELEASED_IMAGES)
+    visitDependencies(lockFile.packages[workspace]?.name ?? workspace);
   expect(visitedNames).toContain("@tukar-saldo/service-kit");
   expect(visitedNames).not.toContain("@tukar-saldo/test-kit");
 });

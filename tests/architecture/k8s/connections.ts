@@ -10,7 +10,7 @@ const createEnd = (namespace: string, labels: Record<string, string>): Connectio
   labels,
   namespace: { "kubernetes.io/metadata.name": namespace },
 });
-const createPodEnd = (name: string): ConnectionEnd =>
+const createServicePodEnd = (name: string): ConnectionEnd =>
   createEnd("tukar-saldo", { "app.kubernetes.io/name": name });
 const createOutsideEnd = (address: string): ConnectionEnd => ({ labels: {}, namespace: {}, address });
 
@@ -22,13 +22,13 @@ export const CONNECTION_ENDS: Record<string, ConnectionEnd> = {
   }),
   Prometheus: createEnd("monitoring", { "app.kubernetes.io/name": "prometheus" }),
   "stranger in monitoring": createEnd("monitoring", { "app.kubernetes.io/name": "grafana" }),
-  gateway: createPodEnd("gateway"),
-  transactions: createPodEnd("transactions"),
-  "settings-auth": createPodEnd("settings-auth"),
-  notifier: createPodEnd("notifier"),
-  backup: createPodEnd("backup"),
-  "database-users": createPodEnd("database-users"),
-  "stranger in the namespace": createPodEnd("stranger"),
+  gateway: createServicePodEnd("gateway"),
+  transactions: createServicePodEnd("transactions"),
+  "settings-auth": createServicePodEnd("settings-auth"),
+  notifier: createServicePodEnd("notifier"),
+  backup: createServicePodEnd("backup"),
+  "database-users": createServicePodEnd("database-users"),
+  "stranger in the namespace": createServicePodEnd("stranger"),
   "stranger in another": createEnd("default", { "app.kubernetes.io/name": "gateway" }),
   MongoDB: createEnd("mongodb", {}),
   Redis: createEnd("redis", {}),
@@ -59,15 +59,18 @@ export const CHECKED_PORTS = [
   "TCP 27017",
 ];
 
-const PODS = ["gateway", "transactions", "settings-auth", "notifier"];
-const ALL_PODS = [...PODS, "backup", "database-users", "stranger in the namespace"];
+const SERVICE_PODS = ["gateway", "transactions", "settings-auth", "notifier"];
+const ALL_PODS = [...SERVICE_PODS, "backup", "database-users", "stranger in the namespace"];
 
 /** The connections in the diagram of ARCHITECTURE.md, which are the only ones allowed. */
 export const ALLOWED_CONNECTIONS: string[] = [
   "ingress controller → gateway TCP 5000",
-  ...PODS.slice(1).flatMap((service) => [`gateway → ${service} TCP 5000`, `${service} → MongoDB TCP 27017`]),
-  ...PODS.map((service) => `${service} → Redis TCP 6379`),
-  ...PODS.map((service) => `Prometheus → ${service} TCP 9464`),
+  ...SERVICE_PODS.slice(1).flatMap((service) => [
+    `gateway → ${service} TCP 5000`,
+    `${service} → MongoDB TCP 27017`,
+  ]),
+  ...SERVICE_PODS.map((service) => `${service} → Redis TCP 6379`),
+  ...SERVICE_PODS.map((service) => `Prometheus → ${service} TCP 9464`),
   ...ALL_PODS.flatMap((name) => [`${name} → DNS TCP 53`, `${name} → DNS UDP 53`]),
 ];
 
@@ -75,6 +78,6 @@ export const ALLOWED_CONNECTIONS: string[] = [
 export const OPTIONAL_CONNECTIONS = {
   backup: ["backup → MongoDB TCP 27017"],
   databaseUsers: ["database-users → MongoDB TCP 27017"],
-  tracing: PODS.map((service) => `${service} → trace collector TCP 4318`),
+  tracing: SERVICE_PODS.map((service) => `${service} → trace collector TCP 4318`),
   recaptcha: ["transactions → internet TCP 443", "settings-auth → internet TCP 443"],
 };

@@ -9,49 +9,59 @@ import { listSecretKeys } from "./external-secret.js";
 import { listOverlays, readKustomization } from "./kustomize.js";
 import { K8S_FOLDER } from "./manifests.js";
 
-const READERS = {
+const CONFIG_READERS = {
   gateway: gateway.read,
   transactions: transactions.read,
   "settings-auth": settingsAuth.read,
   notifier: notifier.read,
 } as const;
-const services = Object.keys(READERS) as (keyof typeof READERS)[];
-const keys = listSecretKeys(readAllManifests());
+const serviceNames = Object.keys(CONFIG_READERS) as (keyof typeof CONFIG_READERS)[];
+const secretKeys = listSecretKeys(readAllManifests());
 
-const VALUES: Record<string, () => string> = {
+const VALUE_GENERATORS: Record<string, () => string> = {
   MONGO_URL: () => "mongodb://desk:pw@mongodb.mongodb/desk",
   REDIS_URL: () => "redis://:pw@redis.redis:6379",
   SETTINGS_ENC_KEYS: () => randomBytes(32).toString("base64"),
 };
-const makeValue = (name: string): string => VALUES[name]?.() ?? randomBytes(32).toString("base64url");
-const createSecrets = (service: string) =>
-  Object.fromEntries((keys[`tukar-saldo-${service}`] ?? []).map((name) => [name, makeValue(name)]));
+const generateSecretValue = (name: string): string =>
+  VALUE_GENERATORS[name]?.() ?? randomBytes(32).toString("base64url");
+const generateSecrets = (service: string) =>
+  Object.fromEntries(
+    (secretKeys[`tukar-saldo-${service}`] ?? []).map((name) => [name, generateSecretValue(name)]),
+  );
 
 const readOverlayConfig = (overlay: string) => ({
   ...readGeneratedConfig(`${K8S_FOLDER}base/kustomization.yaml`),
   ...readGeneratedConfig(`${overlay}/kustomization.yaml`),
 });
-const cases = listOverlays().flatMap((overlay) => services.map((service) => [service, overlay] as const));
+const servicesInOverlays = listOverlays().flatMap((overlay) =>
+  serviceNames.map((service) => [service, overlay] as const),
+);
 
 describe("environment of the pods", () => {
-  test.each(cases)(
+  test.each(servicesInOverlays)(
     "the service %s accepts the environment of its pods in the overlay %s",
     (service, overlay) => {
-      const env = { HOST: "0.0.0.0", PORT: "5000", ...readOverlayConfig(overlay), ...createSecrets(service) };
-      const config = READERS[service](env);
+      const env = {
+        HOST: "0.0.0.0",
+        PORT: "5000",
+        ...readOverlayConfig(overlay),
+        ...generateSecrets(service),
+      };
+      const config = CONFIG_READERS[service](env);
       expect(config).toMatchObject({ APP_ENV: "production", DRAIN_SECONDS: 12, PORT: 5_000 });
       expect(config.PUBLIC_URL).toHaveLength(1);
     },
   );
 
-  test.each(services)(
+  test.each(serviceNames)(
     "the service %s cannot start if one of the secrets in its pods' environment is empty",
     (service) => {
-      const secrets = createSecrets(service);
+      const secrets = generateSecrets(service);
       expect(Object.keys(secrets).length).toBeGreaterThan(0);
       for (const name of Object.keys(secrets)) {
         const env = { ...readOverlayConfig(`${K8S_FOLDER}overlays/local`), ...secrets, [name]: "" };
-        expect(() => READERS[service](env)).toThrow(name);
+        expect(() => CONFIG_READERS[service](env)).toThrow(name);
       }
     },
   );
@@ -65,11 +75,11 @@ describe("environment of the pods", () => {
   });
 
   test("every overlay gives its ConfigMap the name of the base's ConfigMap, so that kustomize merges them", () => {
-    const generators = [`${K8S_FOLDER}base`, ...listOverlays()].map(
+    const configMapGenerators = [`${K8S_FOLDER}base`, ...listOverlays()].map(
       (folder) => readKustomization(`${folder}/kustomization.yaml`).configMapGenerator ?? [],
     );
-    expect(generators.map((each) => each.map(({ name }) => name))).toEqual(
-      generators.map(() => ["tukar-saldo"]),
+    expect(configMapGenerators.map((each) => each.map(({ name }) => name))).toEqual(
+      configMapGenerators.map(() => ["tukar-saldo"]),
     );
   });
 });

@@ -1,18 +1,18 @@
 import { selectByKind } from "./manifests.js";
 import type { Manifest } from "./manifests.js";
 
-interface Entry {
+interface SecretEntry {
   secretKey: string;
   remoteRef: { key: string; property: string };
 }
 
 interface ExternalSecret extends Manifest {
-  spec: { target: { name: string }; data: Entry[] } & Record<string, unknown>;
+  spec: { target: { name: string }; data: SecretEntry[] } & Record<string, unknown>;
 }
 
-const FIELDS = ["refreshInterval", "secretStoreRef", "target", "data"];
+const SPEC_FIELDS = ["refreshInterval", "secretStoreRef", "target", "data"];
 
-const isEntry = ({ secretKey, remoteRef }: Entry): boolean =>
+const isValidEntry = ({ secretKey, remoteRef }: SecretEntry): boolean =>
   /^[A-Z_]+$/.test(secretKey) && typeof remoteRef?.key === "string" && typeof remoteRef.property === "string";
 
 /** Lists the problems of an ExternalSecret, in which only the fields that the manifests use are allowed. */
@@ -20,9 +20,9 @@ export function findExternalSecretProblems(manifest: Manifest): string[] {
   const { apiVersion, metadata, spec } = manifest as ExternalSecret;
   const problems = [
     apiVersion === "external-secrets.io/v1" ? [] : ["wrong version"],
-    Object.keys(spec).sort().join() === FIELDS.toSorted().join() ? [] : ["other fields"],
+    Object.keys(spec).sort().join() === SPEC_FIELDS.toSorted().join() ? [] : ["other fields"],
     spec.target?.name === metadata.name ? [] : ["another name than its secret"],
-    Array.isArray(spec.data) && spec.data.every(isEntry) ? [] : ["a wrong entry"],
+    Array.isArray(spec.data) && spec.data.every(isValidEntry) ? [] : ["a wrong entry"],
   ];
   return problems.flat().map((problem) => `ExternalSecret ${metadata.name}: ${problem}`);
 }

@@ -5,7 +5,7 @@ import { REPOSITORY_ROOT } from "../source-files.js";
 import { K8S_FOLDER, parseManifests, readRepositoryFile, listYamlFiles } from "./manifests.js";
 import type { Manifest } from "./manifests.js";
 
-interface Generator {
+interface ConfigMapGenerator {
   name: string;
   behavior?: "merge";
   literals?: string[];
@@ -21,15 +21,15 @@ export interface Kustomization {
   components?: string[];
   patches?: { path?: string; target?: object; patch?: string }[];
   replacements?: object[];
-  configMapGenerator?: Generator[];
+  configMapGenerator?: ConfigMapGenerator[];
   images?: { name: string; newName?: string; newTag?: string; digest?: string }[];
 }
 
-const KINDS: Record<string, string> = {
+const API_VERSIONS_BY_KIND: Record<string, string> = {
   Kustomization: "kustomize.config.k8s.io/v1beta1",
   Component: "kustomize.config.k8s.io/v1alpha1",
 };
-const FIELDS =
+const ALLOWED_FIELDS =
   /^(apiVersion|kind|namespace|labels|resources|components|patches|replacements|configMapGenerator|images)$/;
 
 export const isKustomization = (path: string): boolean => path.endsWith("/kustomization.yaml");
@@ -42,25 +42,28 @@ export function readKustomization(path: string): Kustomization {
 /** Lists the files and folders that a kustomization names, as paths relative to the repository's root. */
 export function listReferences(path: string, kustomization: Kustomization): string[] {
   const { resources = [], components = [], patches = [], configMapGenerator = [] } = kustomization;
-  const files = patches.flatMap((patch) => patch.path ?? []);
+  const patchFiles = patches.flatMap((patch) => patch.path ?? []);
   const envs = configMapGenerator.flatMap(({ envs = [] }) => envs);
-  return [...resources, ...components, ...files, ...envs].map((name) => normalize(join(dirname(path), name)));
+  return [...resources, ...components, ...patchFiles, ...envs].map((name) =>
+    normalize(join(dirname(path), name)),
+  );
 }
 
-/** Lists the problems of a kustomization: the fields and values that kustomize would refuse or ignore. */
+/** Lists the problems of a kustomization: missing files, and fields and values that kustomize rejects or ignores. */
 export function findKustomizationProblems(path: string, kustomization: Kustomization): string[] {
   const { apiVersion, kind } = kustomization;
-  const wrongKind = KINDS[kind] === apiVersion ? [] : [`${path}: ${apiVersion} ${kind} is no kustomization`];
-  const unknown = Object.keys(kustomization).filter((field) => !FIELDS.test(field));
-  const missing = listReferences(path, kustomization).filter((name) => !isInstalled(name));
+  const kindProblems =
+    API_VERSIONS_BY_KIND[kind] === apiVersion ? [] : [`${path}: ${apiVersion} ${kind} is no kustomization`];
+  const unknownFields = Object.keys(kustomization).filter((field) => !ALLOWED_FIELDS.test(field));
+  const missingFiles = listReferences(path, kustomization).filter((name) => !existsInRepository(name));
   return [
-    ...wrongKind,
-    ...unknown.map((field) => `${path}: unknown field ${field}`),
-    ...missing.map((name) => `${path}: ${name} does not exist`),
+    ...kindProblems,
+    ...unknownFields.map((field) => `${path}: unknown field ${field}`),
+    ...missingFiles.map((name) => `${path}: ${name} does not exist`),
   ];
 }
 
-function isInstalled(name: string): boolean {
+function existsInRepository(name: string): boolean {
   if (!existsSync(REPOSITORY_ROOT + name)) return false;
   return (
     !statSync(REPOSITORY_ROOT + name).isDirectory() ||
@@ -71,8 +74,8 @@ function isInstalled(name: string): boolean {
 /** Whether overlays can be rendered: `kubectl` is installed in version 1.27 or newer, which includes kustomize 5. */
 export function canRenderOverlays(): boolean {
   try {
-    const answer = execFileSync("kubectl", ["version", "--client", "-o", "json"], { stdio: "pipe" });
-    const { kustomizeVersion = "v0" } = JSON.parse(String(answer)) as { kustomizeVersion?: string };
+    const kubectlVersions = execFileSync("kubectl", ["version", "--client", "-o", "json"], { stdio: "pipe" });
+    const { kustomizeVersion = "v0" } = JSON.parse(String(kubectlVersions)) as { kustomizeVersion?: string };
     return Number(/^v(\d+)/.exec(kustomizeVersion)?.[1]) >= 5;
   } catch {
     return false;

@@ -11,15 +11,15 @@ import {
 import { K8S_FOLDER, parseManifests, readRepositoryFile, listYamlFiles } from "./manifests.js";
 import { findSchemaProblems } from "./schema.js";
 
-const files = listYamlFiles().filter((path) => !isKustomization(path));
+const manifestFiles = listYamlFiles().filter((path) => !isKustomization(path));
 
 describe("files of infra/k8s", () => {
   test("the checked files include manifests and kustomizations", () => {
-    expect(files.length).toBeGreaterThan(8);
+    expect(manifestFiles.length).toBeGreaterThan(8);
     expect(listKustomizations().length).toBeGreaterThan(5);
   });
 
-  test.each(files)("the file %s matches the schemas of Kubernetes", async (path) => {
+  test.each(manifestFiles)("the file %s matches the schemas of Kubernetes", async (path) => {
     const manifests = parseManifests(readRepositoryFile(path));
     expect(manifests.length).toBeGreaterThan(0);
     expect(await findSchemaProblems(manifests)).toEqual([]);
@@ -33,12 +33,14 @@ describe("files of infra/k8s", () => {
     const referencedFiles = listKustomizations().flatMap((path) =>
       listReferences(path, readKustomization(path)),
     );
-    const unreferenced = files.filter(
+    const unreferenced = manifestFiles.filter(
       (path) => !referencedFiles.includes(path) && !path.startsWith(`${K8S_FOLDER}examples/`),
     );
-    const folders = listKustomizations().map((path) => dirname(path));
-    const unused = folders.filter((path) => path.includes("/components/") && !isMentioned(path));
-    expect({ unreferenced, unused }).toEqual({ unreferenced: [], unused: [] });
+    const kustomizationFolders = listKustomizations().map((path) => dirname(path));
+    const unusedComponents = kustomizationFolders.filter(
+      (path) => path.includes("/components/") && !isMentioned(path),
+    );
+    expect({ unreferenced, unused: unusedComponents }).toEqual({ unreferenced: [], unused: [] });
   });
 
   test("every image is tagged with the version of the product", () => {
@@ -50,31 +52,47 @@ describe("files of infra/k8s", () => {
   });
 });
 
-/** Whether the production overlay names the folder of a component, be it in a comment. */
+/** Whether the production overlay names a component's folder, even if only in a comment. */
 const isMentioned = (folder: string): boolean =>
   readRepositoryFile(`${K8S_FOLDER}overlays/production/kustomization.yaml`).includes(
     folder.replace(K8S_FOLDER, "../../"),
   );
 
 describe("the checks of manifests", () => {
-  const service = { apiVersion: "v1", kind: "Service", metadata: { name: "x" } };
+  const serviceWithoutSpec = { apiVersion: "v1", kind: "Service", metadata: { name: "x" } };
   const ruleWithoutExpression = { groups: [{ name: "x", rules: [{ alert: "Down" }] }] };
 
   test.each([
-    ["a wrong type", { ...service, spec: { ports: [{ port: "http" }] } }, "/spec/ports/0/port"],
-    ["a missing field", { ...service, spec: { ports: [{}] } }, "port"],
-    ["an unknown field", { ...service, spec: { ports: [{ port: 1, targetport: 2 }] } }, "targetport"],
-    ["an unknown field of an object inside", { ...service, metadata: { name: "x", labls: {} } }, "labls"],
-    ["an unknown kind", { ...service, kind: "Servise" }, "Servise"],
-    ["a wrong version", { ...service, apiVersion: "v2" }, "v2"],
-    ["a PodMonitor without endpoints", { ...service, kind: "PodMonitor", spec: {} }, "a wrong endpoint"],
-    ["a Probe without targets", { ...service, kind: "Probe", spec: {} }, "wrong fields"],
+    ["a wrong type", { ...serviceWithoutSpec, spec: { ports: [{ port: "http" }] } }, "/spec/ports/0/port"],
+    ["a missing field", { ...serviceWithoutSpec, spec: { ports: [{}] } }, "port"],
+    [
+      "an unknown field",
+      { ...serviceWithoutSpec, spec: { ports: [{ port: 1, targetport: 2 }] } },
+      "targetport",
+    ],
+    [
+      "an unknown field of an object inside",
+      { ...serviceWithoutSpec, metadata: { name: "x", labls: {} } },
+      "labls",
+    ],
+    ["an unknown kind", { ...serviceWithoutSpec, kind: "Servise" }, "Servise"],
+    ["a wrong version", { ...serviceWithoutSpec, apiVersion: "v2" }, "v2"],
+    [
+      "a PodMonitor without endpoints",
+      { ...serviceWithoutSpec, kind: "PodMonitor", spec: {} },
+      "a wrong endpoint",
+    ],
+    ["a Probe without targets", { ...serviceWithoutSpec, kind: "Probe", spec: {} }, "wrong fields"],
     [
       "a rule without an expression",
-      { ...service, kind: "PrometheusRule", spec: ruleWithoutExpression },
+      { ...serviceWithoutSpec, kind: "PrometheusRule", spec: ruleWithoutExpression },
       "a wrong rule",
     ],
-    ["an ExternalSecret without entries", { ...service, kind: "ExternalSecret", spec: {} }, "other fields"],
+    [
+      "an ExternalSecret without entries",
+      { ...serviceWithoutSpec, kind: "ExternalSecret", spec: {} },
+      "other fields",
+    ],
   ])("the manifest checks detect %s", async (_what, manifest, expected) => {
     expect((await findSchemaProblems([manifest])).join()).toContain(expected);
   });
@@ -85,8 +103,8 @@ describe("the checks of manifests", () => {
 
   test("the manifest checks detect missing files and unknown fields in a kustomization", () => {
     const path = `${K8S_FOLDER}base/kustomization.yaml`;
-    const broken = { ...readKustomization(path), resources: ["none.yaml"], patchesJson: [] };
-    expect(findKustomizationProblems(path, broken)).toEqual([
+    const brokenKustomization = { ...readKustomization(path), resources: ["none.yaml"], patchesJson: [] };
+    expect(findKustomizationProblems(path, brokenKustomization)).toEqual([
       `${path}: unknown field patchesJson`,
       `${path}: ${K8S_FOLDER}base/none.yaml does not exist`,
     ]);

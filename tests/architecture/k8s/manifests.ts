@@ -15,8 +15,8 @@ export interface Manifest {
 export function parseManifests(text: string): Manifest[] {
   return parseAllDocuments(text).flatMap((document) => {
     if (document.errors[0]) throw document.errors[0];
-    const value = document.toJS() as Manifest | null;
-    return value === null ? [] : [value];
+    const parsedObject = document.toJS() as Manifest | null;
+    return parsedObject === null ? [] : [parsedObject];
   });
 }
 
@@ -35,11 +35,11 @@ export const selectByKind = <Kind extends { kind: string }>(
 /** Whether the labels of an object satisfy a selector. */
 export function isSelected(selector: Selector | undefined, labels: Record<string, string> = {}): boolean {
   const { matchLabels = {}, matchExpressions = [] } = selector ?? {};
-  const byLabels = Object.entries(matchLabels).every(([key, value]) => labels[key] === value);
-  return byLabels && matchExpressions.every((expression) => isMatch(expression, labels));
+  const hasMatchingLabels = Object.entries(matchLabels).every(([key, value]) => labels[key] === value);
+  return hasMatchingLabels && matchExpressions.every((expression) => matchesExpression(expression, labels));
 }
 
-interface Expression {
+interface LabelExpression {
   key: string;
   operator: string;
   values?: string[];
@@ -47,14 +47,17 @@ interface Expression {
 
 export interface Selector {
   matchLabels?: Record<string, string>;
-  matchExpressions?: Expression[];
+  matchExpressions?: LabelExpression[];
 }
 
-function isMatch({ key, operator, values = [] }: Expression, labels: Record<string, string>): boolean {
-  const value = labels[key];
-  if (operator === "Exists") return value !== undefined;
-  if (operator === "DoesNotExist") return value === undefined;
-  if (operator === "In") return value !== undefined && values.includes(value);
-  if (operator === "NotIn") return value === undefined || !values.includes(value);
+function matchesExpression(
+  { key, operator, values = [] }: LabelExpression,
+  labels: Record<string, string>,
+): boolean {
+  const labelValue = labels[key];
+  if (operator === "Exists") return labelValue !== undefined;
+  if (operator === "DoesNotExist") return labelValue === undefined;
+  if (operator === "In") return labelValue !== undefined && values.includes(labelValue);
+  if (operator === "NotIn") return labelValue === undefined || !values.includes(labelValue);
   throw new Error(`unknown operator ${operator}`);
 }

@@ -36,7 +36,7 @@ describe("NetworkPolicies", () => {
     expect(listAllowedConnections(removeByName(name))).not.toContain(connection);
   });
 
-  test("the check detects NetworkPolicies that allow too much", () => {
+  test("the check of connections reports a NetworkPolicy that allows more than the diagram", () => {
     const metadata = { name: "wide" };
     const spec = { podSelector: {}, policyTypes: ["Egress"], egress: [{ ports: [{ port: 443 }] }] };
     const widePolicy = {

@@ -3,7 +3,7 @@ import { isKustomization, listKustomizations, readKustomization, listReferences 
 import { K8S_FOLDER, parseManifests, readRepositoryFile, listYamlFiles } from "./manifests.js";
 import type { Manifest } from "./manifests.js";
 
-const BASE = `${K8S_FOLDER}base/kustomization.yaml`;
+const BASE_KUSTOMIZATION = `${K8S_FOLDER}base/kustomization.yaml`;
 
 const isPatch = (path: string): boolean =>
   listKustomizations().some((file) => {
@@ -14,7 +14,7 @@ const isPatch = (path: string): boolean =>
 /** Reads the values of the ConfigMap that a kustomization generates. */
 export function readGeneratedConfig(path: string): Record<string, string> {
   const generators = readKustomization(path).configMapGenerator ?? [];
-  const lines = generators.flatMap(({ literals = [], envs = [] }) => [
+  const configLines = generators.flatMap(({ literals = [], envs = [] }) => [
     ...literals,
     ...envs.flatMap((name) =>
       readRepositoryFile(path.replace("kustomization.yaml", name))
@@ -23,12 +23,12 @@ export function readGeneratedConfig(path: string): Record<string, string> {
     ),
   ]);
   return Object.fromEntries(
-    lines.map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]),
+    configLines.map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]),
   );
 }
 
 function setImageTags(text: string): string {
-  const { images = [] } = readKustomization(BASE);
+  const { images = [] } = readKustomization(BASE_KUSTOMIZATION);
   return images.reduce(
     (all, { name, newTag }) => all.replaceAll(`image: ${name}\n`, `image: ${name}:${newTag}\n`),
     text,
@@ -37,7 +37,12 @@ function setImageTags(text: string): string {
 
 const createConfigMap = (): Manifest => {
   const metadata = { name: "tukar-saldo" };
-  return { apiVersion: "v1", kind: "ConfigMap", metadata, data: readGeneratedConfig(BASE) } as Manifest;
+  return {
+    apiVersion: "v1",
+    kind: "ConfigMap",
+    metadata,
+    data: readGeneratedConfig(BASE_KUSTOMIZATION),
+  } as Manifest;
 };
 
 /**
@@ -45,10 +50,10 @@ const createConfigMap = (): Manifest => {
  * add: the base's image tags and ConfigMap. Patches are checked in the rendered overlays.
  */
 export function readAllManifests(): Manifest[] {
-  const files = listYamlFiles().filter((path) => !isKustomization(path) && !isPatch(path));
+  const manifestFiles = listYamlFiles().filter((path) => !isKustomization(path) && !isPatch(path));
   return [
     createConfigMap(),
-    ...files.flatMap((path) => parseManifests(setImageTags(readRepositoryFile(path)))),
+    ...manifestFiles.flatMap((path) => parseManifests(setImageTags(readRepositoryFile(path)))),
   ];
 }
 

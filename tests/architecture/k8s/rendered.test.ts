@@ -27,8 +27,8 @@ import { ALL_POLICIES } from "./policies/all.js";
 import { findSchemaProblems } from "./schema.js";
 import { listAllowedConnections } from "./traffic.js";
 
-const LOCAL = `${K8S_FOLDER}overlays/local`;
-const PRODUCTION = `${K8S_FOLDER}overlays/production`;
+const LOCAL_OVERLAY = `${K8S_FOLDER}overlays/local`;
+const PRODUCTION_OVERLAY = `${K8S_FOLDER}overlays/production`;
 const fullOverlay = realpathSync(mkdtempSync(join(tmpdir(), "tukar-saldo-k8s-")));
 afterAll(() => rmSync(fullOverlay, { recursive: true, force: true }));
 
@@ -38,11 +38,11 @@ function writeFullOverlay(): void {
     .map((path) => dirname(path))
     .filter((path) => path.includes("/components/") && !path.endsWith("/autoscaling"));
   const toRelativePath = (path: string): string => relative(fullOverlay, REPOSITORY_ROOT + path);
-  const { namespace, images } = readKustomization(`${PRODUCTION}/kustomization.yaml`);
+  const { namespace, images } = readKustomization(`${PRODUCTION_OVERLAY}/kustomization.yaml`);
   const kustomization = {
     apiVersion: "kustomize.config.k8s.io/v1beta1",
     kind: "Kustomization",
-    resources: [toRelativePath(PRODUCTION)],
+    resources: [toRelativePath(PRODUCTION_OVERLAY)],
     components: otherComponents.toSorted().map(toRelativePath),
     namespace,
     images,
@@ -53,7 +53,7 @@ writeFullOverlay();
 
 /** An additional overlay to check, if the variable K8S_OVERLAY contains its folder. */
 const extraOverlays = process.env["K8S_OVERLAY"] ? [process.env["K8S_OVERLAY"]] : [];
-const folders = [...listOverlays(), fullOverlay, ...extraOverlays];
+const checkedOverlays = [...listOverlays(), fullOverlay, ...extraOverlays];
 
 const renderedOverlays = new Map<string, Manifest[]>();
 function renderOnce(folder: string): Manifest[] {
@@ -62,13 +62,13 @@ function renderOnce(folder: string): Manifest[] {
   return manifests;
 }
 
-const findConfigMap = (folder: string) =>
+const findRenderedConfigMap = (folder: string) =>
   selectByKind<{ kind: string; data: Record<string, string> }>(renderOnce(folder), "ConfigMap").find(
     ({ data }) => "PUBLIC_URL" in data,
   );
 const listConnections = (folder: string, ends: Record<string, ConnectionEnd> = CONNECTION_ENDS) =>
   listAllowedConnections(renderOnce(folder), ends);
-const listReplicas = (folder: string) =>
+const listReplicaCounts = (folder: string) =>
   selectByKind<IDeployment>(renderOnce(folder), "Deployment").map(({ spec }) => spec?.replicas);
 const ALL_CONNECTIONS = [
   ...ALLOWED_CONNECTIONS,
@@ -76,18 +76,18 @@ const ALL_CONNECTIONS = [
   ...OPTIONAL_CONNECTIONS.recaptcha,
   ...OPTIONAL_CONNECTIONS.tracing,
 ];
-// Allowing the internet also allows the external stores, because their placeholder addresses are public.
+// reCAPTCHA's access to the internet includes the external stores, as their placeholder addresses are public.
 const VERIFIERS_TO_STORES = ["transactions", "settings-auth"].flatMap((name) => [
   `${name} → MongoDB TCP 443`,
   `${name} → Redis TCP 443`,
 ]);
 
-const isRendering = canRenderOverlays();
-if (!isRendering) console.warn("rendered overlays are not tested: kubectl 1.27 or newer is not on the PATH");
-const describeRendered = isRendering ? describe : describe.skip;
+const canRender = canRenderOverlays();
+if (!canRender) console.warn("rendered overlays are not tested: kubectl 1.27 or newer is not on the PATH");
+const describeRendered = canRender ? describe : describe.skip;
 
 describeRendered("rendered overlays (skipped without kubectl 1.27 or newer on the PATH)", () => {
-  describe.each(folders)("manifests of %s", (folder) => {
+  describe.each(checkedOverlays)("manifests of %s", (folder) => {
     test("the rendered manifests match the schemas of Kubernetes", async () => {
       expect(await findSchemaProblems(renderOnce(folder))).toEqual([]);
     });
@@ -105,12 +105,12 @@ describeRendered("rendered overlays (skipped without kubectl 1.27 or newer on th
     });
 
     test("an overlay restarts pods after a configuration change", () => {
-      const name = findConfigMap(folder)?.metadata.name ?? "";
-      expect(name).toMatch(/^tukar-saldo-[a-z0-9]{10}$/);
+      const configMapName = findRenderedConfigMap(folder)?.metadata.name ?? "";
+      expect(configMapName).toMatch(/^tukar-saldo-[a-z0-9]{10}$/);
       const deployments = selectByKind<IDeployment>(renderOnce(folder), "Deployment");
       expect(deployments).toHaveLength(4);
       for (const each of deployments)
-        expect(JSON.stringify(each)).toContain(`"configMapRef":{"name":"${name}"}`);
+        expect(JSON.stringify(each)).toContain(`"configMapRef":{"name":"${configMapName}"}`);
     });
 
     test("an overlay routes the host of PUBLIC_URL", () => {
@@ -118,17 +118,17 @@ describeRendered("rendered overlays (skipped without kubectl 1.27 or newer on th
         ...(spec?.rules ?? []).map(({ host }) => host),
         ...(spec?.tls ?? []).flatMap(({ hosts }) => hosts),
       ]);
-      const { hostname } = new URL(findConfigMap(folder)?.data["PUBLIC_URL"] ?? "");
+      const { hostname } = new URL(findRenderedConfigMap(folder)?.data["PUBLIC_URL"] ?? "");
       expect([...new Set(hosts)]).toEqual([hostname]);
     });
   });
 
   test("the production overlay allows exactly the connections in ARCHITECTURE's diagram", () => {
-    expect(listConnections(PRODUCTION)).toEqual(ALLOWED_CONNECTIONS.toSorted());
+    expect(listConnections(PRODUCTION_OVERLAY)).toEqual(ALLOWED_CONNECTIONS.toSorted());
   });
 
   test("the local overlay also allows connections from k3d's ingress controller", () => {
-    expect(listConnections(LOCAL, { ...CONNECTION_ENDS, traefik: K3D_INGRESS })).toEqual(
+    expect(listConnections(LOCAL_OVERLAY, { ...CONNECTION_ENDS, traefik: K3D_INGRESS })).toEqual(
       [...ALLOWED_CONNECTIONS, "traefik → gateway TCP 5000"].sort(),
     );
   });
@@ -141,13 +141,13 @@ describeRendered("rendered overlays (skipped without kubectl 1.27 or newer on th
   });
 
   test("the production overlay lets autoscalers set the number of replicas, and the local overlay sets two per service", () => {
-    expect(listReplicas(PRODUCTION)).toEqual(Array(4).fill(undefined));
-    expect(listReplicas(LOCAL)).toEqual(Array(4).fill(2));
+    expect(listReplicaCounts(PRODUCTION_OVERLAY)).toEqual(Array(4).fill(undefined));
+    expect(listReplicaCounts(LOCAL_OVERLAY)).toEqual(Array(4).fill(2));
   });
 
   test("the local overlay contains no placeholders, and the README lists all placeholders of the other manifests", () => {
-    expect(findPlaceholders(renderOnce(LOCAL))).toEqual([]);
-    expect(findPlaceholders(renderOnce(PRODUCTION))).toEqual([
+    expect(findPlaceholders(renderOnce(LOCAL_OVERLAY))).toEqual([]);
+    expect(findPlaceholders(renderOnce(PRODUCTION_OVERLAY))).toEqual([
       "192.0.2.0/24",
       "desk.example.com",
       "registry.example.com",

@@ -6,17 +6,17 @@ interface ModelClass {
   prototype: { validate(): void };
 }
 
-type Visit = (path: string) => void;
+type OnPropertyRead = (path: string) => void;
 
 /** Wraps a value to call `visit` for each property that a schema reads. Properties that are never read are unknown. */
-function observe(value: unknown, path: string, visit: Visit): unknown {
+function observePropertyReads(value: unknown, path: string, visit: OnPropertyRead): unknown {
   if (typeof value !== "object" || value === null) return value;
   return new Proxy(value, {
     get(target, key) {
-      const child: unknown = Reflect.get(target, key);
-      if (typeof key !== "string") return child;
+      const propertyValue: unknown = Reflect.get(target, key);
+      if (typeof key !== "string") return propertyValue;
       visit(`${path}/${key}`);
-      return observe(child, `${path}/${key}`, visit);
+      return observePropertyReads(propertyValue, `${path}/${key}`, visit);
     },
   });
 }
@@ -52,18 +52,18 @@ export async function findSchemaProblems(manifests: readonly Manifest[]): Promis
 }
 
 async function findManifestProblems(manifest: Manifest): Promise<string[]> {
-  const name = `${manifest.kind} ${manifest.metadata?.name}`;
+  const manifestName = `${manifest.kind} ${manifest.metadata?.name}`;
   // The schemas of Kubernetes do not contain custom resources.
   if (manifest.kind === "ExternalSecret") return findExternalSecretProblems(manifest);
   if (isPrometheusOperatorResource(manifest)) return findPrometheusOperatorProblems(manifest);
   const model = await loadModel(manifest);
-  if (!model) return [`${name}: Kubernetes has no ${manifest.apiVersion} ${manifest.kind}`];
-  const read = new Set<string>();
+  if (!model) return [`${manifestName}: Kubernetes has no ${manifest.apiVersion} ${manifest.kind}`];
+  const readPaths = new Set<string>();
   try {
-    model.prototype.validate.call(observe(manifest, "", (path) => read.add(path)));
+    model.prototype.validate.call(observePropertyReads(manifest, "", (path) => readPaths.add(path)));
   } catch (error) {
-    return [`${name}: ${(error as Error).message}`];
+    return [`${manifestName}: ${(error as Error).message}`];
   }
-  const unknown = listPaths(manifest).filter((path) => !read.has(path));
-  return unknown.map((path) => `${name}: unknown field ${path}`);
+  const unreadPaths = listPaths(manifest).filter((path) => !readPaths.has(path));
+  return unreadPaths.map((path) => `${manifestName}: unknown field ${path}`);
 }

@@ -5,31 +5,31 @@ import type { ConnectionEnd } from "./connections.js";
 import { isSelected, selectByKind } from "./manifests.js";
 import type { Manifest, Selector } from "./manifests.js";
 
-interface Peer {
+interface PolicyPeer {
   podSelector?: Selector;
   namespaceSelector?: Selector;
   ipBlock?: { cidr: string; except?: string[] };
 }
 
-interface Rule {
-  peers: Peer[] | undefined;
+interface PolicyRule {
+  peers: PolicyPeer[] | undefined;
   ports: { protocol?: string; port?: string | number }[] | undefined;
 }
 
 const OWN_NAMESPACE = "tukar-saldo";
-const isOurs = ({ namespace }: ConnectionEnd): boolean =>
+const isInOwnNamespace = ({ namespace }: ConnectionEnd): boolean =>
   namespace["kubernetes.io/metadata.name"] === OWN_NAMESPACE;
 
 function isWithin(cidr: string, address: string): boolean {
   const [network = "", bits] = cidr.split("/");
   if (network.includes(":")) return false;
-  const list = new BlockList();
-  list.addSubnet(network, Number(bits), "ipv4");
-  return list.check(address);
+  const blockList = new BlockList();
+  blockList.addSubnet(network, Number(bits), "ipv4");
+  return blockList.check(address);
 }
 
 /** Whether a rule's peer includes an end. A peer without namespaceSelector selects pods of the policy's namespace. */
-function isPeer({ podSelector, namespaceSelector, ipBlock }: Peer, end: ConnectionEnd): boolean {
+function includesEnd({ podSelector, namespaceSelector, ipBlock }: PolicyPeer, end: ConnectionEnd): boolean {
   const { address } = end;
   if (ipBlock) {
     const { cidr, except = [] } = ipBlock;
@@ -38,13 +38,15 @@ function isPeer({ podSelector, namespaceSelector, ipBlock }: Peer, end: Connecti
     );
   }
   if (address !== undefined) return false;
-  const inNamespace = namespaceSelector ? isSelected(namespaceSelector, end.namespace) : isOurs(end);
+  const inNamespace = namespaceSelector
+    ? isSelected(namespaceSelector, end.namespace)
+    : isInOwnNamespace(end);
   return inNamespace && isSelected(podSelector, end.labels);
 }
 
-function allowsTraffic({ peers, ports }: Rule, end: ConnectionEnd, port: string): boolean {
+function allowsTraffic({ peers, ports }: PolicyRule, end: ConnectionEnd, port: string): boolean {
   const portMatches = !ports || ports.some((each) => `${each.protocol ?? "TCP"} ${each.port}` === port);
-  return portMatches && (!peers || peers.some((peer) => isPeer(peer, end)));
+  return portMatches && (!peers || peers.some((peer) => includesEnd(peer, end)));
 }
 
 /** Whether a pod's policies for a direction allow traffic with the other end. Without policies, all is allowed. */
@@ -55,15 +57,15 @@ function isAllowedByPolicies(
   other: ConnectionEnd,
   port: string,
 ) {
-  if (!isOurs(pod)) return true;
+  if (!isInOwnNamespace(pod)) return true;
   const policySpecs = selectByKind<INetworkPolicy>(manifests, "NetworkPolicy")
     .flatMap(({ spec }) => spec ?? [])
     .filter(({ policyTypes = [] }) => policyTypes.includes(direction))
     .filter(({ podSelector }) => isSelected(podSelector as Selector, pod.labels));
-  const rules = policySpecs.flatMap(({ ingress = [], egress = [] }): Rule[] =>
+  const rules = policySpecs.flatMap(({ ingress = [], egress = [] }): PolicyRule[] =>
     direction === "Ingress"
-      ? ingress.map(({ from, ports }) => ({ peers: from as Peer[] | undefined, ports }))
-      : egress.map(({ to, ports }) => ({ peers: to as Peer[] | undefined, ports })),
+      ? ingress.map(({ from, ports }) => ({ peers: from as PolicyPeer[] | undefined, ports }))
+      : egress.map(({ to, ports }) => ({ peers: to as PolicyPeer[] | undefined, ports })),
   );
   return policySpecs.length === 0 || rules.some((rule) => allowsTraffic(rule, other, port));
 }
@@ -73,11 +75,11 @@ export function listAllowedConnections(
   manifests: readonly Manifest[],
   ends: Record<string, ConnectionEnd> = CONNECTION_ENDS,
 ): string[] {
-  const all = Object.entries(ends);
-  return all
+  const namedEnds = Object.entries(ends);
+  return namedEnds
     .flatMap(([from, source]) =>
-      all
-        .filter(([to, target]) => from !== to && (isOurs(source) || isOurs(target)))
+      namedEnds
+        .filter(([to, target]) => from !== to && (isInOwnNamespace(source) || isInOwnNamespace(target)))
         .flatMap(([to, target]) =>
           CHECKED_PORTS.filter(
             (port) =>

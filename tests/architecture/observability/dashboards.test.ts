@@ -10,8 +10,8 @@ const panelsOverlap = (one: DashboardPanel["gridPos"], other: DashboardPanel["gr
 
 describe("Grafana dashboards", () => {
   test("the dashboards are overview, orders, queues and storage, each with its own id", () => {
-    const files = ["orders.json", "overview.json", "queues.json", "storage.json"];
-    expect(GRAFANA_DASHBOARDS.map(({ file }) => file).sort()).toEqual(files);
+    const dashboardFiles = ["orders.json", "overview.json", "queues.json", "storage.json"];
+    expect(GRAFANA_DASHBOARDS.map(({ file }) => file).sort()).toEqual(dashboardFiles);
     expect(GRAFANA_DASHBOARDS.map(({ file, uid }) => [`tukar-saldo-${file}`, `${uid}.json`])).toEqual(
       GRAFANA_DASHBOARDS.map(({ file }) => [`tukar-saldo-${file}`, `tukar-saldo-${file}`]),
     );
@@ -35,9 +35,9 @@ describe("Grafana dashboards", () => {
   test.each(GRAFANA_DASHBOARDS)(
     "$file uses each of its variables, and no other",
     ({ panels, templating }) => {
-      const names = templating.list.map(({ name }) => name);
+      const variableNames = templating.list.map(({ name }) => name);
       const usedVariables = [...JSON.stringify(panels).matchAll(/\$\{?(\w+)/g)].map(([, name]) => name);
-      expect([...new Set(usedVariables)].sort()).toEqual(names.toSorted());
+      expect([...new Set(usedVariables)].sort()).toEqual(variableNames.toSorted());
     },
   );
 
@@ -45,8 +45,8 @@ describe("Grafana dashboards", () => {
     "the panels of $file do not overlap and fit into 24 columns",
     ({ panels }) => {
       expect(panels.filter(({ gridPos }) => gridPos.x + gridPos.w > 24)).toEqual([]);
-      const pairs = panels.flatMap((one, index) => panels.slice(index + 1).map((other) => [one, other]));
-      const overlappingPanels = pairs.filter(
+      const panelPairs = panels.flatMap((one, index) => panels.slice(index + 1).map((other) => [one, other]));
+      const overlappingPanels = panelPairs.filter(
         ([one, other]) => one && other && panelsOverlap(one.gridPos, other.gridPos),
       );
       expect(overlappingPanels.map((pair) => pair.map(({ title }) => title))).toEqual([]);

@@ -52,20 +52,20 @@ for (const { record, expr } of recordingRules)
 
 // Adds the metrics of Node and of the process, with the labels that prom-client gives them.
 beforeAll(async () => {
-  const text = await (await createMetrics("gateway")).scrape();
-  for (const [, name = "", labels = ""] of text.matchAll(/^(\w+)\{([^}]*)\}/gm))
+  const exposedMetrics = await (await createMetrics("gateway")).scrape();
+  for (const [, name = "", labels = ""] of exposedMetrics.matchAll(/^(\w+)\{([^}]*)\}/gm))
     labelsByMetric.set(
       name,
       [...labels.matchAll(/(\w+)="/g)].map(([, label = ""]) => label),
     );
   // prom-client reports garbage collection only after the first one has run, so these time series are added by name.
-  for (const part of ["bucket", "sum", "count"])
-    labelsByMetric.set(`nodejs_gc_duration_seconds_${part}`, ["kind", "le"]);
+  for (const suffix of ["bucket", "sum", "count"])
+    labelsByMetric.set(`nodejs_gc_duration_seconds_${suffix}`, ["kind", "le"]);
 });
 
 function findNameProblems(expression: string): string[] {
   const { selectors, groupings } = findMetricsAndLabels(expression);
-  const allowed = new Set([
+  const allowedGroupings = new Set([
     ...TARGET_LABELS,
     ...selectors.flatMap(({ metric }) => labelsByMetric.get(metric) ?? []),
   ]);
@@ -78,18 +78,18 @@ function findNameProblems(expression: string): string[] {
         .filter((label) => ![...TARGET_LABELS, ...(labelsByMetric.get(metric) ?? [])].includes(label))
         .map((label) => `${metric} has no label ${label}`),
     ),
-    ...groupings.filter((label) => !allowed.has(label)).map((label) => `no label ${label}`),
+    ...groupings.filter((label) => !allowedGroupings.has(label)).map((label) => `no label ${label}`),
   ];
 }
 
-const queries = GRAFANA_DASHBOARDS.flatMap((dashboard) =>
+const dashboardQueries = GRAFANA_DASHBOARDS.flatMap((dashboard) =>
   listDataPanels(dashboard).flatMap(({ title, targets = [] }) =>
     targets.map(({ expr }) => [`${dashboard.file}: ${title}`, expr] as const),
   ),
 );
 const expressions = [
   ...PROMETHEUS_RULES.map(({ alert, record = "", expr }) => [alert ?? record, expr] as const),
-  ...queries,
+  ...dashboardQueries,
 ];
 
 describe("metrics and labels in rules and dashboards", () => {
@@ -111,13 +111,15 @@ test("rules and dashboards name only endpoints that exist", () => {
 });
 
 test("dashboards show every metric that the services declare", () => {
-  const shownSelectors = queries.flatMap(([, expression]) => findMetricsAndLabels(expression).selectors);
-  const names = new Set(shownSelectors.map(({ metric }) => metric));
-  const displayedRules = recordingRules.filter(({ record }) => names.has(record));
+  const shownSelectors = dashboardQueries.flatMap(
+    ([, expression]) => findMetricsAndLabels(expression).selectors,
+  );
+  const shownMetrics = new Set(shownSelectors.map(({ metric }) => metric));
+  const displayedRules = recordingRules.filter(({ record }) => shownMetrics.has(record));
   for (const { expr } of displayedRules)
-    for (const { metric } of findMetricsAndLabels(expr).selectors) names.add(metric);
+    for (const { metric } of findMetricsAndLabels(expr).selectors) shownMetrics.add(metric);
   const undisplayedMetrics = declaredMetrics.filter(
-    (entry) => !listSeries(entry).some(([name]) => names.has(name)),
+    (entry) => !listSeries(entry).some(([name]) => shownMetrics.has(name)),
   );
   expect(undisplayedMetrics.map(([name]) => name)).toEqual([]);
 });

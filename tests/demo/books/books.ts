@@ -1,6 +1,6 @@
 import type { TrackedOrder } from "../night/tracked-order.js";
 
-/** Numbers and sums of a list of orders. */
+/** The number and the total amounts of a list of orders. */
 export interface Books {
   placed: number;
   completed: number;
@@ -52,7 +52,7 @@ export function sumOrders(orders: Iterable<TrackedOrder>): Books {
   return books;
 }
 
-/** Adds several books up to one. */
+/** Adds up the figures of several books. */
 export function addBooks(parts: readonly Books[]): Books {
   const total = { ...EMPTY_BOOKS };
   for (const part of parts)

@@ -18,7 +18,7 @@ import type { Books } from "./books.js";
 import type { ComparedOrders } from "./compare-orders.js";
 
 /** The result of one check of the books. */
-export interface Check {
+export interface BookCheck {
   readonly title: string;
   readonly isRight: boolean;
   /** The compared values, formatted as text. */
@@ -36,12 +36,12 @@ const toUsd = (cents: number): number => cents / 100;
 
 /** Computes the figures that the desk must report for all days together. */
 function computeExpectedFigures(orders: readonly TrackedOrder[], books: Books) {
-  const placed = TRANSACTION_STATUSES.map((status) => {
-    const booksOfStatus = sumOrders(orders.filter((order) => order.status === status));
-    return [status, { count: booksOfStatus.placed, usd: toUsd(booksOfStatus.placed_cents) }];
+  const placedByStatus = TRANSACTION_STATUSES.map((status) => {
+    const statusBooks = sumOrders(orders.filter((order) => order.status === status));
+    return [status, { count: statusBooks.placed, usd: toUsd(statusBooks.placed_cents) }];
   });
   return {
-    placed: Object.fromEntries(placed) as Figures["total"]["placed"],
+    placed: Object.fromEntries(placedByStatus) as Figures["total"]["placed"],
     paid: {
       count: books.completed,
       usd: toUsd(books.completed_cents),
@@ -56,38 +56,41 @@ function computeExpectedFigures(orders: readonly TrackedOrder[], books: Books) {
 
 async function checkFigures(books: Books, orders: readonly TrackedOrder[], options: CheckOptions) {
   const { api, adminToken, startedAt } = options;
-  const days = { from: addDays(jakartaDay(startedAt), -HISTORY_DAYS), to: jakartaDay(new Date()) };
-  const answer = await api.get(`${API.getFigures.path}?${new URLSearchParams(days)}`, { token: adminToken });
+  const dateRange = { from: addDays(jakartaDay(startedAt), -HISTORY_DAYS), to: jakartaDay(new Date()) };
+  const answer = await api.get(`${API.getFigures.path}?${new URLSearchParams(dateRange)}`, {
+    token: adminToken,
+  });
   const { placed, paid, refunds } = dataOf<Figures>(answer).total;
   const isRight = isDeepStrictEqual({ placed, paid, refunds }, computeExpectedFigures(orders, books));
-  const sentBack = refunds ? `${refunds.count} refunds` : "no refunds counted";
-  const found = `${paid.count} completed, ${formatRupiah(paid.paid_amount)} paid out, ${sentBack}`;
-  return { title: "the desk's figures of these days are the same", isRight, found };
+  const refundText = refunds ? `${refunds.count} refunds` : "no refunds counted";
+  const foundText = `${paid.count} completed, ${formatRupiah(paid.paid_amount)} paid out, ${refundText}`;
+  return { title: "the desk's figures of these days are the same", isRight, found: foundText };
 }
 
 /** Waits until the statistics are correct, because the desk counts changed orders with a delay. */
 async function checkStatistics({ placed, ...books }: Books, { api, adminToken }: CheckOptions) {
-  const read = async () => dataOf<OrderStats>(await api.get(API.getStats.path, { token: adminToken }));
+  const readStatistics = async () =>
+    dataOf<OrderStats>(await api.get(API.getStats.path, { token: adminToken }));
   const hasExpectedStatistics = (stats: OrderStats): boolean =>
     stats.total_transactions === placed && TRANSACTION_STATUSES.every((each) => stats[each] === books[each]);
-  const comparison = eventually("the statistics", async () => hasExpectedStatistics(await read()));
+  const comparison = eventually("the statistics", async () => hasExpectedStatistics(await readStatistics()));
   const isRight = await comparison.catch(() => false);
-  const { total_transactions: total, pending, processing } = await read();
-  const found = `${total} orders, ${pending + processing} open`;
-  return { title: "the desk's statistics of all orders are the same", isRight, found };
+  const { total_transactions: total, pending, processing } = await readStatistics();
+  const foundText = `${total} orders, ${pending + processing} open`;
+  return { title: "the desk's statistics of all orders are the same", isRight, found: foundText };
 }
 
-function checkSums(books: Books, orders: readonly TrackedOrder[]): Check[] {
+function checkSums(books: Books, orders: readonly TrackedOrder[]): BookCheck[] {
   const { placed, completed, cancelled, pending, processing } = books;
-  const open = pending + processing;
+  const openOrderCount = pending + processing;
   const paidIdr = orders
     .filter(({ status }) => status === "completed")
     .reduce((sum, { final_idr }) => sum + final_idr, 0);
   return [
     {
       title: "orders in = completed + cancelled + open",
-      isRight: placed === completed + cancelled + open && placed === orders.length,
-      found: `${placed} = ${completed} + ${cancelled} + ${open}`,
+      isRight: placed === completed + cancelled + openOrderCount && placed === orders.length,
+      found: `${placed} = ${completed} + ${cancelled} + ${openOrderCount}`,
     },
     {
       title: "rupiah paid out = payouts of the completed orders that are stored",
@@ -106,18 +109,20 @@ async function checkRefunds({ refunds, refund_cents }: Books, { api, adminToken 
       limit: String(MAX_PAGE_ROWS),
       ...(cursor && { cursor }),
     });
-    const page = await api.get(`${API.listOrders.path}?${query}`, { token: adminToken });
-    const amounts = dataOf<TransactionRow[]>(page).flatMap(({ refund }) => (refund ? [refund.amount] : []));
-    count += amounts.length;
-    cents += amounts.reduce((sum, amount) => sum + (toHundredths(amount) ?? 0), 0);
-    cursor = (page.body["meta"] as OrderListMeta).next_cursor ?? "";
+    const orderPage = await api.get(`${API.listOrders.path}?${query}`, { token: adminToken });
+    const refundAmounts = dataOf<TransactionRow[]>(orderPage).flatMap(({ refund }) =>
+      refund ? [refund.amount] : [],
+    );
+    count += refundAmounts.length;
+    cents += refundAmounts.reduce((sum, amount) => sum + (toHundredths(amount) ?? 0), 0);
+    cursor = (orderPage.body["meta"] as OrderListMeta).next_cursor ?? "";
   } while (cursor !== "");
   const isRight = count === refunds && cents === refund_cents;
   return { title: "the desk lists the same refunds", isRight, found: `${count} of ${formatDollars(cents)}` };
 }
 
 /** Checks the books against the stored orders, the desk's figures and its statistics. */
-export async function checkBooks(compared: ComparedOrders, options: CheckOptions): Promise<Check[]> {
+export async function checkBooks(compared: ComparedOrders, options: CheckOptions): Promise<BookCheck[]> {
   const { orders, byOthers, wrong } = compared;
   const books = sumOrders(orders);
   const changesByOthers = `${byOthers.placed} placed, ${byOthers.changed} changed, ${byOthers.deleted} deleted by others`;

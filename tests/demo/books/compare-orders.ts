@@ -22,17 +22,17 @@ export async function compareOrders(
 ): Promise<ComparedOrders> {
   const unmatchedOrders = new Map([...tracked].map((order) => [order.id, order]));
   const orders: TrackedOrder[] = [];
-  const wrong: string[] = [];
+  const wrongCodes: string[] = [];
   let [placed, changed] = [0, 0];
   for await (const document of connection.collection("transactions").find({}).sort({ created_at: 1 })) {
     const order = toOrder(document as unknown as OrderDocument);
     const trackedOrder = unmatchedOrders.get(order.id);
     unmatchedOrders.delete(order.id);
-    const now = trackStoredOrder(order, trackedOrder?.part ?? "night");
-    orders.push(now);
+    const storedOrder = trackStoredOrder(order, trackedOrder?.part ?? "night");
+    orders.push(storedOrder);
     if (!trackedOrder) placed += 1;
-    else if (now.version > trackedOrder.version) changed += 1;
-    else if (!isDeepStrictEqual(now, trackedOrder)) wrong.push(trackedOrder.unique_code);
+    else if (storedOrder.version > trackedOrder.version) changed += 1;
+    else if (!isDeepStrictEqual(storedOrder, trackedOrder)) wrongCodes.push(trackedOrder.unique_code);
   }
-  return { orders, byOthers: { placed, changed, deleted: unmatchedOrders.size }, wrong };
+  return { orders, byOthers: { placed, changed, deleted: unmatchedOrders.size }, wrong: wrongCodes };
 }

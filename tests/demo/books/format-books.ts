@@ -4,8 +4,8 @@ import type { TrackedOrder } from "../night/tracked-order.js";
 import { addBooks, sumOrders } from "./books.js";
 import type { BookEntry, Books } from "./books.js";
 
-type Format = (amount: number) => string;
-const ROWS: readonly (readonly [title: string, entry: BookEntry, format: Format])[] = [
+type FormatAmount = (amount: number) => string;
+const BOOK_ROWS: readonly (readonly [title: string, entry: BookEntry, format: FormatAmount])[] = [
   ["orders in", "placed", String],
   ["  completed", "completed", String],
   ["  cancelled", "cancelled", String],
@@ -23,7 +23,7 @@ const ROWS: readonly (readonly [title: string, entry: BookEntry, format: Format]
 const formatRow = (title: string, cells: readonly string[]): string =>
   `  ${title.padEnd(20)}${cells.map((cell) => cell.padStart(20)).join("")}`;
 
-function countReasons(orders: readonly TrackedOrder[]): string[] {
+function formatCancelReasons(orders: readonly TrackedOrder[]): string[] {
   const counts = new Map<string, number>();
   for (const { status, cancel_reason } of orders) {
     const reason = cancel_reason ?? "without a reason";
@@ -33,7 +33,7 @@ function countReasons(orders: readonly TrackedOrder[]): string[] {
   return sortedCounts.map(([reason, count]) => formatRow(`  ${reason}`, [String(count)]));
 }
 
-function listDestinations(orders: readonly TrackedOrder[]): string[] {
+function formatDestinations(orders: readonly TrackedOrder[]): string[] {
   return DESTINATIONS.map(({ value, label }) => {
     const books = sumOrders(orders.filter(({ destination }) => destination === value));
     return formatRow(`  ${label}`, [String(books.completed), formatRupiah(books.paid_idr)]);
@@ -42,21 +42,21 @@ function listDestinations(orders: readonly TrackedOrder[]): string[] {
 
 /** Formats the books of orders as lines to print. */
 export function formatBooks(orders: readonly TrackedOrder[]): string[] {
-  const parts = (["history", "night"] as const).map((part) =>
+  const booksByPart = (["history", "night"] as const).map((part) =>
     sumOrders(orders.filter((order) => order.part === part)),
   );
-  const columns: Books[] = [...parts, addBooks(parts)];
+  const columns: Books[] = [...booksByPart, addBooks(booksByPart)];
   return [
     formatRow("", ["history", "night", "total"]),
-    ...ROWS.map(([title, entry, format]) =>
+    ...BOOK_ROWS.map(([title, entry, format]) =>
       formatRow(
         title,
         columns.map((books) => format(books[entry])),
       ),
     ),
     formatRow("cancelled, by reason", []),
-    ...countReasons(orders),
+    ...formatCancelReasons(orders),
     formatRow("paid out", ["orders", "rupiah"]),
-    ...listDestinations(orders),
+    ...formatDestinations(orders),
   ];
 }

@@ -6,7 +6,7 @@ import { HISTORY_DAYS } from "../plan/draw-stories.js";
 export const MARKET_RATE_HUNDREDTHS = 1_664_468;
 export const MARKUP_BASIS_POINTS = 800;
 
-/** Draws a market rate for each day of the history and of the demo. Rates change by up to 0.5 % from day to day. */
+/** Generates a random market rate for each day of history and demo; it changes by up to 0.5 % from day to day. */
 export function drawRates(random: RandomSource): number[] {
   const rates = [MARKET_RATE_HUNDREDTHS];
   for (let day = 0; day < HISTORY_DAYS; day++) {

@@ -5,8 +5,9 @@ import { NIGHT_STARTS_AT } from "../plan/agenda.js";
 const MINUTE_MS = 60_000;
 
 /**
- * Creates a function that converts minutes of the history to dates. The part of the last day before the night is scaled
- * to fit between midnight and now, so that its orders are the same at any time of day. Earlier days have 24 hours.
+ * Creates a function that converts a time of the demo, in minutes since the history's start, to a date. The part of the
+ * last day before the night is scaled to fit between midnight and now, so that its orders are the same at any time of
+ * day. Earlier days have 24 hours.
  */
 export function createHistoryClock(now: Date): (minutes: number) => Date {
   const today = jakartaDay(now);

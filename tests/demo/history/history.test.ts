@@ -10,7 +10,7 @@ import { simulateHistory } from "./simulate-history.js";
 
 const MORNING = new Date("2026-11-25T01:30:00Z");
 const EVENING = new Date("2026-11-25T16:59:00Z");
-const CLERKS = ["Sinta", "Tono"].map((name, at) => ({
+const CLERK_ACTORS = ["Sinta", "Tono"].map((name, at) => ({
   id: String(at).repeat(24),
   name,
   role: "admin" as const,
@@ -23,11 +23,13 @@ const simulateLastDays = (seed: number, now: Date): Order[] => {
   const lastStories = stories.filter(({ placedAt }) => placedAt >= NIGHT_STARTS_AT - 2 * DAY_MINUTES);
   const { history } = planAgenda(lastStories, { hours: 6, orders: 0 });
   const random = createRandomSource(seed + 1);
-  return [...simulateHistory(history, { random, clerks: CLERKS, toDate: createHistoryClock(now) }).values()];
+  return [
+    ...simulateHistory(history, { random, clerks: CLERK_ACTORS, toDate: createHistoryClock(now) }).values(),
+  ];
 };
 const formatBooksOfOrders = (orders: Order[]): string[] =>
   formatBooks(orders.map((order) => trackStoredOrder(order, "history")));
-const listCodes = (some: Order[]) =>
+const listOrderCodes = (some: Order[]) =>
   some.map(({ unique_code, transaction_id }) => [unique_code, transaction_id]);
 const orders = simulateLastDays(7, EVENING);
 const morningOrders = simulateLastDays(7, MORNING);
@@ -35,12 +37,12 @@ const otherSeedOrders = simulateLastDays(8, EVENING);
 
 describe("the history of a demo", () => {
   test("the history has the same orders, codes and books at any hour at which the demo starts", () => {
-    expect(listCodes(morningOrders)).toEqual(listCodes(orders));
+    expect(listOrderCodes(morningOrders)).toEqual(listOrderCodes(orders));
     expect(formatBooksOfOrders(morningOrders)).toEqual(formatBooksOfOrders(orders));
     expect(formatBooksOfOrders(otherSeedOrders)).not.toEqual(formatBooksOfOrders(orders));
   });
 
-  test("the history leaves few orders open, and no change precedes its order or lies in the future", () => {
+  test("the history leaves few orders open, and no change is dated before its order or in the future", () => {
     expect(orders.length).toBeGreaterThan(100);
     const openOrders = orders.filter(({ status }) => status === "pending" || status === "processing");
     expect(openOrders.length).toBeGreaterThan(0);

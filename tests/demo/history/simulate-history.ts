@@ -4,7 +4,7 @@ import { placeOrder } from "../../../services/transactions/src/domain/order-chan
 import type { Order } from "../../../services/transactions/src/domain/order.js";
 import { generateCodes } from "../../load/seed/generate-order.js";
 import type { RandomSource } from "../../load/seed/random-source.js";
-import type { Event } from "../plan/agenda.js";
+import type { PlannedEvent } from "../plan/agenda.js";
 import { DAY_MINUTES } from "../plan/draw-stories.js";
 import type { Story } from "../plan/story.js";
 import { applyAction } from "./apply-action.js";
@@ -20,12 +20,12 @@ interface HistoryOptions {
   readonly toDate: (minutes: number) => Date;
 }
 
-/** Simulates the events before the night. @returns the resulting orders by the index of their story */
-export function simulateHistory(events: readonly Event[], { random, clerks, toDate }: HistoryOptions) {
+/** Applies the planned events before the night to new orders in memory. @returns the orders by their story's index */
+export function simulateHistory(events: readonly PlannedEvent[], { random, clerks, toDate }: HistoryOptions) {
   const orders = new Map<number, Order>();
   const rates = drawRates(random);
   const createId = (): string => Buffer.from(random.bytes(12)).toString("hex");
-  const createCause = (at: number, actor = VISITOR): EventCause => ({
+  const createEventCause = (at: number, actor = VISITOR): EventCause => ({
     actor,
     requestId: REQUEST_ID,
     now: toDate(at),
@@ -33,15 +33,20 @@ export function simulateHistory(events: readonly Event[], { random, clerks, toDa
   });
   const placeStory = ({ placedAt, payee, usd_cents, repeats }: Story): Order => {
     const usd_rate = rates[Math.floor(placedAt / DAY_MINUTES)] ?? 0;
-    const terms = { ...DEFAULT_SETTINGS, is_online: true, usd_rate, markup: MARKUP_BASIS_POINTS };
+    const quoteTerms = { ...DEFAULT_SETTINGS, is_online: true, usd_rate, markup: MARKUP_BASIS_POINTS };
     const repeatedId = repeats === undefined ? undefined : orders.get(repeats)?.id;
     const request = { ...payee, usd_cents, ...(repeatedId && { duplicate_of: repeatedId }) };
-    return placeOrder(request, terms, generateCodes(toDate(placedAt), random), createCause(placedAt)).order;
+    return placeOrder(
+      request,
+      quoteTerms,
+      generateCodes(toDate(placedAt), random),
+      createEventCause(placedAt),
+    ).order;
   };
   for (const { at, story, step } of events) {
     const order = orders.get(story.index);
     const actor = step && step.what !== "say_paid" ? clerks[step.clerk] : VISITOR;
-    const cause = createCause(at, actor);
+    const cause = createEventCause(at, actor);
     const changedOrder =
       order && step ? applyAction(order, step, { cause, clerks })?.order : placeStory(story);
     if (changedOrder) orders.set(story.index, changedOrder);

@@ -20,7 +20,7 @@ export interface Clerk {
 }
 
 /** Creates the request for an action, with the order version that the clerk saw. @param ids the ids of all clerks */
-function createRequest({ id, version }: TrackedOrder, action: ClerkAction, ids: readonly string[]) {
+function createActionRequest({ id, version }: TrackedOrder, action: ClerkAction, ids: readonly string[]) {
   const expected_version = version;
   switch (action.what) {
     case "take":
@@ -52,7 +52,7 @@ export async function signInClerk(
   ids: readonly string[],
 ): Promise<Clerk> {
   let token = await signIn(api, email, password);
-  const call = async (send: (token: string) => Promise<ApiResponse>): Promise<ApiResponse> => {
+  const callSignedIn = async (send: (token: string) => Promise<ApiResponse>): Promise<ApiResponse> => {
     const answer = await send(token);
     if (answer.status !== 401) return answer;
     token = await signIn(api, email, password);
@@ -61,12 +61,14 @@ export async function signInClerk(
   return {
     name,
     change(order, action) {
-      const { endpoint, id, body } = createRequest(order, action, ids);
-      return call((token) => api.call(endpoint.method, fillPath(endpoint.path, { id }), { body, token }));
+      const { endpoint, id, body } = createActionRequest(order, action, ids);
+      return callSignedIn((token) =>
+        api.call(endpoint.method, fillPath(endpoint.path, { id }), { body, token }),
+      );
     },
     async find(note) {
       const query = new URLSearchParams({ search: note, limit: "20" });
-      const answer = await call((token) => api.get(`${API.listOrders.path}?${query}`, { token }));
+      const answer = await callSignedIn((token) => api.get(`${API.listOrders.path}?${query}`, { token }));
       const foundIds = dataOf<TransactionRow[]>(answer).map(({ id }) => id);
       return { ids: foundIds, isSuggestion: Object(answer.body["meta"]).suggestion === true };
     },

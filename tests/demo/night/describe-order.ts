@@ -2,11 +2,11 @@ import { findDestination } from "@tukar-saldo/contracts";
 import type { ClerkAction, Facts } from "../plan/story.js";
 import type { TrackedOrder } from "./tracked-order.js";
 
-const rupiah = new Intl.NumberFormat("id-ID");
-const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+const rupiahFormat = new Intl.NumberFormat("id-ID");
+const dollarFormat = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
-export const formatRupiah = (amount: number): string => `Rp ${rupiah.format(amount)}`;
-export const formatDollars = (cents: number): string => dollars.format(cents / 100);
+export const formatRupiah = (amount: number): string => `Rp ${rupiahFormat.format(amount)}`;
+export const formatDollars = (cents: number): string => dollarFormat.format(cents / 100);
 const formatDestination = (value: string): string => findDestination(value)?.label ?? value;
 
 /** Describes an order: its code, dollars, rupiah and destination. */
@@ -15,7 +15,7 @@ export function describeOrder({ unique_code, usd_cents, final_idr, destination }
   return `${unique_code}: ${amounts} to ${formatDestination(destination)}`;
 }
 
-function describeFacts({ received_usd, payout_reference, refund }: Facts, code: string): string {
+function describeRecordedFacts({ received_usd, payout_reference, refund }: Facts, code: string): string {
   if (refund) return `sends ${formatDollars(refund.amount * 100)} of ${code} back`;
   if (payout_reference) return `records the payout ${payout_reference} of ${code}`;
   return `records that ${formatDollars((received_usd ?? 0) * 100)} came for ${code}`;
@@ -32,7 +32,7 @@ export function describeAction(action: ClerkAction, order: TrackedOrder, clerks:
     case "note":
       return `notes of ${code}: ${action.text}`;
     case "record":
-      return describeFacts(action.facts, code);
+      return describeRecordedFacts(action.facts, code);
     case "reprice":
       return `calculates anew ${describeOrder(order)}`;
     case "complete":

@@ -7,9 +7,9 @@ test("a mistyped code is not a valid order code, and the intended code is among 
   const random = createRandomSource(1);
   for (let count = 0; count < 200; count++) {
     const code = generateOrderCode((below) => random.below(below));
-    const note = mistypeCode(code, { isSwapped: count % 2 === 0, at: random.below(7) });
-    expect(note).toHaveLength(code.length);
-    expect(isOrderCode(note)).toBe(false);
-    expect(listSimilarCodes(note)).toContain(code);
+    const mistypedCode = mistypeCode(code, { isSwapped: count % 2 === 0, at: random.below(7) });
+    expect(mistypedCode).toHaveLength(code.length);
+    expect(isOrderCode(mistypedCode)).toBe(false);
+    expect(listSimilarCodes(mistypedCode)).toContain(code);
   }
 });

@@ -2,7 +2,7 @@ import type { TypingMistake } from "../plan/story.js";
 
 const CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
-/** Applies a customer's typing mistake to the order code of a payment note. */
+/** Returns the order code as a customer mistypes it in a payment note. */
 export function mistypeCode(code: string, { isSwapped, at }: TypingMistake): string {
   const [one, other] = [code.charAt(at), code.charAt(at + 1)];
   if (isSwapped && one !== other) return code.slice(0, at) + other + one + code.slice(at + 2);

@@ -16,11 +16,11 @@ export function formatTime(minutes: number): string {
  * between planned events.
  */
 export function createNightClock(startsAt: number, speed: number, signal: AbortSignal) {
-  const start = performance.now();
+  const startedAt = performance.now();
   return {
     /** Waits until a time, or not at all if it has passed. @returns false if the night has been aborted */
     async waitUntil(minutes: number): Promise<boolean> {
-      const remainingMs = start + ((minutes - startsAt) * MINUTE_MS) / speed - performance.now();
+      const remainingMs = startedAt + ((minutes - startsAt) * MINUTE_MS) / speed - performance.now();
       if (remainingMs > 0) await delay(remainingMs, undefined, { signal }).catch(() => undefined);
       return !signal.aborted;
     },

@@ -1,7 +1,7 @@
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { dataOf } from "@tukar-saldo/test-kit";
 import type { ApiClient, ApiResponse } from "@tukar-saldo/test-kit";
-import type { Event } from "../plan/agenda.js";
+import type { PlannedEvent } from "../plan/agenda.js";
 import type { ClerkAction, Step, Story, TypingMistake } from "../plan/story.js";
 import type { Clerk } from "./clerk.js";
 import { placeOrder, markOrderPaid } from "./customers.js";
@@ -12,7 +12,7 @@ import { trackRow } from "./tracked-order.js";
 import type { TrackedOrder } from "./tracked-order.js";
 import { mistypeCode } from "./mistype-code.js";
 
-/** Statuses of responses if other people have changed or deleted the order, or closed the desk, before the request. */
+/** Response statuses if other people changed or deleted the order, or closed the desk, before the demo's request. */
 const TOO_LATE_STATUSES = new Set([404, 409, 503]);
 
 export interface NightOptions {
@@ -24,18 +24,18 @@ export interface NightOptions {
   print(line: string): void;
 }
 
-/** Runs the events of a night one after another. Skips the other events of an order that other people have changed. */
-export async function runNight(events: readonly Event[], options: NightOptions): Promise<void> {
+/** Runs the events of a night one after another. Skips the remaining events of an order once others changed it. */
+export async function runNight(events: readonly PlannedEvent[], options: NightOptions): Promise<void> {
   const { clock, orders, print } = options;
   const droppedStories = new Set<Story>();
   for (const { at, story, step } of events) {
     if (droppedStories.has(story)) continue;
     if (!(await clock.waitUntil(at))) return;
     const order = orders.get(story.index);
-    const line =
+    const logLine =
       order && step ? await runStep(order, { story, step }, options) : await placeStory(story, options);
-    if (line === undefined) droppedStories.add(story);
-    print(`${formatTime(at)}  ${line ?? `order ${story.index}: somebody else was faster`}`);
+    if (logLine === undefined) droppedStories.add(story);
+    print(`${formatTime(at)}  ${logLine ?? `order ${story.index}: somebody else was faster`}`);
   }
 }
 
@@ -81,11 +81,12 @@ async function changeOrder(
 
 async function findByNote(clerk: Clerk, order: TrackedOrder, mistake: TypingMistake): Promise<string> {
   const { id, unique_code } = order;
-  const note = mistypeCode(unique_code, mistake);
-  const { ids, isSuggestion } = await clerk.find(note);
-  if (!ids.includes(id)) throw new Error(`The desk does not find ${unique_code} by the note ${note}.`);
-  const how = isSuggestion ? "the desk supposes" : "it is";
-  return `${clerk.name} searches the payment note ${note}: ${how} ${unique_code}`;
+  const mistypedCode = mistypeCode(unique_code, mistake);
+  const { ids, isSuggestion } = await clerk.find(mistypedCode);
+  if (!ids.includes(id))
+    throw new Error(`The desk does not find ${unique_code} by the note ${mistypedCode}.`);
+  const verdictText = isSuggestion ? "the desk supposes" : "it is";
+  return `${clerk.name} searches the payment note ${mistypedCode}: ${verdictText} ${unique_code}`;
 }
 
 async function markStoryPaid(

@@ -15,7 +15,7 @@ export interface TrackedOrder {
   readonly usd_cents: number;
   readonly final_idr: number;
   readonly fee_idr: number;
-  /** The rupiah that the desk earns by the difference between the market rate and the customer rate. */
+  /** The desk's earnings in rupiah from the difference between the market rate and the customer rate. */
   readonly margin_idr: number;
   /** The dollars that were received and refunded, as clerks recorded them. */
   readonly received_cents: number | null;

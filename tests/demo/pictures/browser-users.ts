@@ -36,10 +36,10 @@ export async function signInByForm(page: Page, { email, password }: Person): Pro
 /** Hides the notices about the settings that the demo changed during the set-up. */
 async function hideNotices(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
-  const hide = page.getByRole("button", { name: "Hide this notice" }).first();
-  while (await hide.isVisible()) {
+  const hideButton = page.getByRole("button", { name: "Hide this notice" }).first();
+  while (await hideButton.isVisible()) {
     const hideResponse = page.waitForResponse((answer) => answer.url().includes("/api/notices/"));
-    await hide.click();
+    await hideButton.click();
     await hideResponse;
   }
 }

@@ -39,21 +39,24 @@ async function readPixels(page: Page, png: Buffer): Promise<Uint8Array> {
 
 /** Opens the page of which the animation's frames are screenshots: both pages side by side, over a caption. */
 export async function openStage(browser: Browser, phone: Page, desk: Page): Promise<Stage> {
-  const page = await browser.newPage({ viewport: STAGE });
-  await page.setContent(STAGE_HTML);
+  const stagePage = await browser.newPage({ viewport: STAGE });
+  await stagePage.setContent(STAGE_HTML);
   const frames: Frame[] = [];
   return {
     frames,
     async addFrame(caption, seconds) {
       const [left, right] = [await phone.screenshot(), await desk.screenshot()];
-      const content = [toDataUrl(left), toDataUrl(right), caption];
-      await page.evaluate(`(async ([left, right, caption]) => {
+      const stageContent = [toDataUrl(left), toDataUrl(right), caption];
+      await stagePage.evaluate(`(async ([left, right, caption]) => {
         const [phone, desk] = [document.querySelector("#phone"), document.querySelector("#desk")];
         [phone.src, desk.src] = [left, right];
         document.querySelector("p").textContent = caption;
         await Promise.all([phone.decode(), desk.decode()]);
-      })(${JSON.stringify(content)})`);
-      frames.push({ rgba: await readPixels(page, await page.screenshot()), delayMs: seconds * 1_000 });
+      })(${JSON.stringify(stageContent)})`);
+      frames.push({
+        rgba: await readPixels(stagePage, await stagePage.screenshot()),
+        delayMs: seconds * 1_000,
+      });
     },
   };
 }

@@ -18,8 +18,8 @@ const CUSTOMER = { whatsapp: "0848 1234 5678", account: "5271038842", name: "Rin
 async function placeOrder(phone: Page, stage: Stage): Promise<string> {
   await phone.goto(WEB_ROUTES.home);
   await phone.getByLabel("You send from PayPal").fill("42.50");
-  const list = phone.getByRole("combobox", { name: "Rupiah goes to" });
-  if (await list.isVisible()) await list.selectOption("bca");
+  const destinationList = phone.getByRole("combobox", { name: "Rupiah goes to" });
+  if (await destinationList.isVisible()) await destinationList.selectOption("bca");
   else await phone.getByRole("radio", { name: "Bank BCA" }).check({ force: true });
   await phone.getByLabel("You send from PayPal").scrollIntoViewIfNeeded();
   await stage.addFrame("A customer turns 42.50 dollars into rupiah …", 2.5);
@@ -36,7 +36,7 @@ async function placeOrder(phone: Page, stage: Stage): Promise<string> {
   return data.unique_code;
 }
 
-/** Waits until the order's page has a title, and scrolls up to it. */
+/** Waits until the order's page shows this title, and scrolls up to it. */
 async function waitForTitle(phone: Page, title: string): Promise<void> {
   await phone.getByText(title).first().waitFor();
   await phone.evaluate("scrollTo(0, 0)");
@@ -45,8 +45,8 @@ async function waitForTitle(phone: Page, title: string): Promise<void> {
 /** Shows an order on the customer's phone and on the dashboard, until it is paid out. */
 async function showOrder(phone: Page, desk: Page, stage: Stage): Promise<void> {
   const code = await placeOrder(phone, stage);
-  const row = desk.locator("article", { hasText: code });
-  await row.waitFor();
+  const orderRow = desk.locator("article", { hasText: code });
+  await orderRow.waitFor();
   await phone.getByText("Waiting for payment").first().waitFor();
   await stage.addFrame("… and has a slip. The order is on every dashboard at once.", 3.5);
   await phone
@@ -61,12 +61,12 @@ async function showOrder(phone: Page, desk: Page, stage: Stage): Promise<void> {
   const confirmation = phone.getByText(/You told us at/);
   await confirmation.waitFor();
   await confirmation.evaluate("(one) => one.scrollIntoView({ block: 'center' })");
-  await row.focus();
+  await orderRow.focus();
   await stage.addFrame("“I have paid”: staff see it on the row.", 3);
   await desk.keyboard.press("p");
   await waitForTitle(phone, "Your order is being processed");
   await stage.addFrame("One key takes the order …", 2.5);
-  await row.focus();
+  await orderRow.focus();
   await desk.keyboard.press("c");
   await desk.getByRole("alertdialog").waitFor();
   await stage.addFrame("… another asks once more, then pays out …", 2.5);

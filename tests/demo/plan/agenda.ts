@@ -4,16 +4,16 @@ import type { Step, Story } from "./story.js";
 /** The start of the night in minutes: six in the evening of the last day of the history. */
 export const NIGHT_STARTS_AT = HISTORY_DAYS * DAY_MINUTES + 18 * 60;
 
-export type Event = {
+export type PlannedEvent = {
   readonly at: number;
   readonly story: Story;
-  /** The step of the story; undefined if the event is the placing of the order. */
+  /** The step of the story; undefined if the event places the order. */
   readonly step: Step | undefined;
 };
 
 /** Lists all events of these orders, earliest first. */
-function listEvents(stories: readonly Story[]): Event[] {
-  const events = stories.flatMap((story): Event[] => [
+function listEvents(stories: readonly Story[]): PlannedEvent[] {
+  const events = stories.flatMap((story): PlannedEvent[] => [
     { at: story.placedAt, story, step: undefined },
     ...story.steps.map((step) => ({ at: story.placedAt + step.minutes, story, step })),
   ]);

@@ -1,10 +1,10 @@
 import type { CancelReason } from "@tukar-saldo/contracts";
 import type { StoryKind } from "./story.js";
 
-type Texts = readonly [string, ...string[]];
+type NonEmptyTexts = readonly [string, ...string[]];
 
 /** The explanations that clerks write when they cancel an order. */
-export const REASON_TEXTS: Partial<Record<StoryKind, Texts>> = {
+export const REASON_TEXTS: Partial<Record<StoryKind, NonEmptyTexts>> = {
   short: ["dana masuk kurang, sudah dikembalikan", "kurang bayar, refund ke pengirim"],
   wrong_type: ["dikirim sebagai Goods and Services, direfund", "G&S, sudah refund penuh"],
   no_code: ["dana masuk tanpa kode, dikembalikan ke pengirim"],
@@ -26,7 +26,7 @@ export const REASONS: Partial<Record<StoryKind, CancelReason>> = {
 };
 
 /** The notes that clerks write about orders; typing mistakes are intended. */
-export const NOTES: Partial<Record<StoryKind, Texts>> = {
+export const NOTES: Partial<Record<StoryKind, NonEmptyTexts>> = {
   paid: [
     "nama di PayPal beda, sdh dikonfrimasi via WA",
     "minta dibayar cepet, langanan",

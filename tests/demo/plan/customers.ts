@@ -31,14 +31,14 @@ const UNUSED_PREFIX = "084";
 const PERCENT_SINGLE_NAME = 4;
 const PERCENT_SECOND_ACCOUNT = 20;
 
-function drawName(random: RandomSource): string {
+function chooseRandomName(random: RandomSource): string {
   if (drawBoolean(random, PERCENT_SINGLE_NAME)) return random.pick(SINGLE_NAMES);
   return `${random.pick(GIVEN_NAMES)} ${random.pick(FAMILY_NAMES)}`;
 }
 
-/** Draws a customer with one or two accounts. Each order of the customer is paid to one of them. */
+/** Generates a random customer with one or two accounts; each of the customer's orders is paid to one of them. */
 function drawCustomer(random: RandomSource): readonly [Payee, ...Payee[]] {
-  const account_name = drawName(random);
+  const account_name = chooseRandomName(random);
   const user_whatsapp = `${UNUSED_PREFIX}${random.digits(9)}`;
   const drawPayee = (): Payee => {
     const [destination, digits] = drawWeighted(random, DESTINATIONS);
@@ -49,13 +49,13 @@ function drawCustomer(random: RandomSource): readonly [Payee, ...Payee[]] {
   return drawBoolean(random, PERCENT_SECOND_ACCOUNT) ? [firstPayee, drawPayee()] : [firstPayee];
 }
 
-/** Draws the customers of a desk. @returns a function that draws the customer of the next order */
+/** Generates random customers. @returns a function that randomly chooses the payee of the next order */
 export function drawCustomers(random: RandomSource, count: number): () => Payee {
   const customers = Array.from({ length: count }, () => drawCustomer(random));
   return () => {
-    // Takes the lower of two draws, so that customers with low indexes order most often.
-    const at = Math.min(random.below(count), random.below(count));
-    const customer = customers[at];
+    // Takes the lower of two random indexes, so that customers with low indexes order most often.
+    const customerIndex = Math.min(random.below(count), random.below(count));
+    const customer = customers[customerIndex];
     if (!customer) throw new RangeError("a desk has at least one customer");
     return random.pick(customer);
   };

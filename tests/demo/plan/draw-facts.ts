@@ -12,21 +12,21 @@ function drawReference(random: RandomSource): string {
   return Array.from({ length: PROVIDER_REFERENCE_LENGTH }, drawCharacter).join("");
 }
 
-/** Draws whether a clerk records a payment: always if the payment has a problem, otherwise in 60 % of the cases. */
+/** Randomly decides whether a clerk records a payment: always if it has a problem, otherwise in 60 % of cases. */
 export function drawPayment(random: RandomSource, kind: StoryKind, received_cents: number): Action[] {
-  const hasTrouble = kind !== "paid" && kind !== "late";
-  if (!hasTrouble && !drawBoolean(random, PERCENT_PAYMENT_RECORDED)) return [];
+  const hasPaymentProblem = kind !== "paid" && kind !== "late";
+  if (!hasPaymentProblem && !drawBoolean(random, PERCENT_PAYMENT_RECORDED)) return [];
   const provider_reference = drawReference(random);
   return [{ what: "record", facts: { received_usd: received_cents / 100, provider_reference } }];
 }
 
-/** Draws whether a clerk records a payout, and the payout's reference. */
+/** Randomly decides whether a clerk records a payout, and generates the payout's reference. */
 export function drawPayout(random: RandomSource): Action[] {
   if (!drawBoolean(random, PERCENT_PAYOUT_RECORDED)) return [];
   return [{ what: "record", facts: { payout_reference: random.digits(12) } }];
 }
 
-/** Draws the action that records a refund to the payer. */
+/** Creates the action that records a refund to the payer, with a random reference. */
 export function drawRefund(random: RandomSource, received_cents: number): Action {
   const refund = { amount: received_cents / 100, reference: drawReference(random) };
   return { what: "record", facts: { refund } };

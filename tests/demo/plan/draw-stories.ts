@@ -7,16 +7,16 @@ import type { Story, StoryKind } from "./story.js";
 
 export const HISTORY_DAYS = 30;
 /** The number of days with new orders: the history, and a night that may last until the end of the day after it. */
-const DAYS = HISTORY_DAYS + 2;
+const DAYS_WITH_ORDERS = HISTORY_DAYS + 2;
 export const DAY_MINUTES = 24 * 60;
 
-const CUSTOMERS = 700;
+const CUSTOMER_COUNT = 700;
 const ORDERS_A_DAY = 78;
 /** The relative number of orders in each hour of a day in Jakarta, from midnight on. */
 const HOUR_WEIGHTS = [3, 2, 1, 1, 1, 2, 3, 5, 7, 8, 8, 8, 9, 8, 7, 7, 8, 9, 11, 13, 14, 13, 10, 6];
 const TOTAL_HOUR_WEIGHT = HOUR_WEIGHTS.reduce((sum, each) => sum + each, 0);
 
-/** The share of each kind in thousandths. Duplicates are drawn separately, after the order that they repeat. */
+/** The share of each kind of order in thousandths. Duplicates are generated separately, after the order they repeat. */
 export const KINDS: Weighted<StoryKind> = [
   ["paid", 740],
   ["late", 75],
@@ -32,54 +32,61 @@ export const KINDS: Weighted<StoryKind> = [
 ];
 export const PERCENT_DUPLICATED = 2;
 
-/** Draws the number of cents that the desk receives for an order; 0 for kinds of orders that are not paid. */
+/** Randomly chooses how many cents the desk receives for an order; 0 for kinds of orders that are not paid. */
 function drawReceived(random: RandomSource, kind: StoryKind, usd_cents: number): number {
   if (["no_payment", "customer_asked", "duplicate", "forgotten"].includes(kind)) return 0;
   const isShort = kind === "short" || kind === "repriced";
   return isShort ? Math.max(100, Math.round((usd_cents * drawBetween(random, 70, 97)) / 100)) : usd_cents;
 }
 
-/** Draws an order's amount in cents, as customers choose amounts: mostly round, some with a fee, a few large. */
+/** Randomly chooses an order's amount in cents, as customers do: mostly round, some with a fee, a few large. */
 function drawCents(random: RandomSource): number {
-  const kind = drawWeighted(random, [
+  const amountKind = drawWeighted(random, [
     ["round", 50],
     ["any", 34],
     ["small", 8],
     ["large", 8],
   ]);
-  if (kind === "round")
+  if (amountKind === "round")
     return 100 * random.pick([10, 15, 20, 20, 25, 25, 30, 40, 50, 50, 75, 100, 100, 150, 200]);
-  if (kind === "small") return drawBetween(random, 300, 999);
-  return kind === "any" ? drawBetween(random, 1_000, 12_000) : drawBetween(random, 15_000, 50_000);
+  if (amountKind === "small") return drawBetween(random, 300, 999);
+  return amountKind === "any" ? drawBetween(random, 1_000, 12_000) : drawBetween(random, 15_000, 50_000);
 }
 
-/** Draws the times at which a day's orders are placed, in minutes since the start of the history, earliest first. */
-function drawMoments(random: RandomSource, day: number): number[] {
+/** Randomly chooses when a day's orders are placed, in minutes since the history's start, earliest first. */
+function drawPlacementTimes(random: RandomSource, day: number): number[] {
   // The number of orders grows by a third in a month, and varies by up to a fifth from day to day.
   const dayFactor = (0.8 + (day / HISTORY_DAYS) * 0.27) * (drawBetween(random, 80, 120) / 100);
   return HOUR_WEIGHTS.flatMap((weight, hour) => {
-    const expected = ORDERS_A_DAY * dayFactor * (weight / TOTAL_HOUR_WEIGHT);
-    const count = Math.floor(expected) + Number(drawBoolean(random, (expected % 1) * 100));
-    const seconds = Array.from({ length: count }, () => random.below(3_600)).toSorted((a, b) => a - b);
-    return seconds.map((second) => day * DAY_MINUTES + hour * 60 + second / 60);
+    const expectedCount = ORDERS_A_DAY * dayFactor * (weight / TOTAL_HOUR_WEIGHT);
+    const orderCount = Math.floor(expectedCount) + Number(drawBoolean(random, (expectedCount % 1) * 100));
+    const secondsOfHour = Array.from({ length: orderCount }, () => random.below(3_600)).toSorted(
+      (a, b) => a - b,
+    );
+    return secondsOfHour.map((second) => day * DAY_MINUTES + hour * 60 + second / 60);
   });
 }
 
-/** Draws all orders from the first day of the history until the end of the night. */
+/** Generates all random orders from the first day of the history until the end of the night. */
 export function drawStories(random: RandomSource): Story[] {
   const stories: Story[] = [];
-  const drawPayee = drawCustomers(random, CUSTOMERS);
-  const add = (kind: StoryKind, story: Pick<Story, "placedAt" | "payee" | "usd_cents" | "repeats">): void => {
+  const drawPayee = drawCustomers(random, CUSTOMER_COUNT);
+  const addStory = (
+    kind: StoryKind,
+    story: Pick<Story, "placedAt" | "payee" | "usd_cents" | "repeats">,
+  ): void => {
     const steps = drawSteps(random, kind, drawReceived(random, kind, story.usd_cents));
     stories.push({ index: stories.length, kind, steps, ...story });
   };
-  const moments = Array.from({ length: DAYS }, (_, day) => drawMoments(random, day)).flat();
-  for (const placedAt of moments) {
+  const placementTimes = Array.from({ length: DAYS_WITH_ORDERS }, (_, day) =>
+    drawPlacementTimes(random, day),
+  ).flat();
+  for (const placedAt of placementTimes) {
     const [payee, usd_cents] = [drawPayee(), drawCents(random)];
-    add(drawWeighted(random, KINDS), { placedAt, payee, usd_cents, repeats: undefined });
+    addStory(drawWeighted(random, KINDS), { placedAt, payee, usd_cents, repeats: undefined });
     if (!drawBoolean(random, PERCENT_DUPLICATED)) continue;
     const repeatedAt = placedAt + drawBetween(random, 1, 5);
-    add("duplicate", { placedAt: repeatedAt, payee, usd_cents, repeats: stories.length - 1 });
+    addStory("duplicate", { placedAt: repeatedAt, payee, usd_cents, repeats: stories.length - 1 });
   }
   return stories;
 }

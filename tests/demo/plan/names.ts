@@ -1,5 +1,6 @@
-type Names = [string, ...string[]];
-const listNames = (...lines: string[]): Names => lines.flatMap((line) => line.split(", ")) as Names;
+type NonEmptyNames = [string, ...string[]];
+const listNames = (...lines: string[]): NonEmptyNames =>
+  lines.flatMap((line) => line.split(", ")) as NonEmptyNames;
 
 /** Given names, family names and single names from all regions of Indonesia. */
 export const GIVEN_NAMES = listNames(

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { createRandomSource } from "../../load/seed/random-source.js";
 import { NIGHT_STARTS_AT, planAgenda } from "./agenda.js";
 import { drawStories, KINDS, PERCENT_DUPLICATED } from "./draw-stories.js";
-import { CLERKS } from "./draw-steps.js";
+import { CLERK_COUNT } from "./draw-steps.js";
 import type { Story } from "./story.js";
 
 const drawStoriesOfSeed = (seed: number): Story[] => drawStories(createRandomSource(seed));
@@ -10,7 +10,7 @@ const stories = drawStoriesOfSeed(7);
 const sameSeedStories = drawStoriesOfSeed(7);
 const storiesOfFiveSeeds = [1, 2, 3, 4, 5].flatMap(drawStoriesOfSeed);
 /** Counts the orders that are placed between two hours, on all days. */
-const countBetween = (from: number, to: number): number =>
+const countOrdersBetween = (from: number, to: number): number =>
   stories.filter(({ placedAt }) => {
     const hour = (placedAt / 60) % 24;
     return hour >= from && hour < to;
@@ -24,41 +24,42 @@ describe("the plan of a demo", () => {
   });
 
   test("each kind of order has the share that KINDS defines", () => {
-    const originals = storiesOfFiveSeeds.filter(({ kind }) => kind !== "duplicate");
+    const originalStories = storiesOfFiveSeeds.filter(({ kind }) => kind !== "duplicate");
     for (const [kind, weight] of KINDS) {
-      const share = (1_000 * originals.filter((story) => story.kind === kind).length) / originals.length;
+      const share =
+        (1_000 * originalStories.filter((story) => story.kind === kind).length) / originalStories.length;
       expect(Math.abs(share - weight)).toBeLessThan(
-        3 * Math.sqrt(weight) * Math.sqrt(1_000 / originals.length),
+        3 * Math.sqrt(weight) * Math.sqrt(1_000 / originalStories.length),
       );
     }
-    const duplicates = storiesOfFiveSeeds.length - originals.length;
-    expect((100 * duplicates) / originals.length).toBeCloseTo(PERCENT_DUPLICATED, 0);
+    const duplicateCount = storiesOfFiveSeeds.length - originalStories.length;
+    expect((100 * duplicateCount) / originalStories.length).toBeCloseTo(PERCENT_DUPLICATED, 0);
   });
 
   test("evenings are busier than the hours before dawn", () => {
-    expect(countBetween(19, 22)).toBeGreaterThan(5 * countBetween(2, 5));
+    expect(countOrdersBetween(19, 22)).toBeGreaterThan(5 * countOrdersBetween(2, 5));
   });
 
   test("the steps of an order each have a clerk, are in chronological order, and close the order at most once", () => {
     for (const { steps } of stories) {
-      expect(steps.every(({ clerk }) => clerk < CLERKS)).toBe(true);
-      const minutes = steps.map((step) => step.minutes);
-      expect(minutes).toEqual(minutes.toSorted((a, b) => a - b));
+      expect(steps.every(({ clerk }) => clerk < CLERK_COUNT)).toBe(true);
+      const stepMinutes = steps.map((step) => step.minutes);
+      expect(stepMinutes).toEqual(stepMinutes.toSorted((a, b) => a - b));
       const endSteps = steps.filter(({ what }) => what === "complete" || what === "cancel");
       expect(endSteps).toEqual(steps.slice(-1));
     }
   });
 
   test("only cancelled orders are refunded, and never more than was ordered", () => {
-    let refunds = 0;
+    let refundCount = 0;
     for (const { steps, usd_cents } of stories)
       for (const step of steps) {
         if (step.what !== "record" || !step.facts.refund) continue;
-        refunds += 1;
+        refundCount += 1;
         expect(steps.at(-1)?.what).toBe("cancel");
         expect(Math.round(step.facts.refund.amount * 100)).toBeLessThanOrEqual(usd_cents);
       }
-    expect(refunds).toBeGreaterThan(50);
+    expect(refundCount).toBeGreaterThan(50);
   });
 
   test("every kind of action occurs in the plan, including hand-overs and repricing", () => {
@@ -88,9 +89,9 @@ describe("the agenda of a demo", () => {
 
   test("the night continues orders of the history, and has no more new orders than the limit", () => {
     const { history, night } = planAgenda(stories, { ...WHOLE_NIGHT, orders: 6 });
-    const placed = history.filter(({ step }) => step === undefined).length;
-    expect(placed).toBeGreaterThan(2_000);
-    expect(placed).toBeLessThan(2_600);
+    const placedCount = history.filter(({ step }) => step === undefined).length;
+    expect(placedCount).toBeGreaterThan(2_000);
+    expect(placedCount).toBeLessThan(2_600);
     expect(night.filter(({ step }) => step === undefined)).toHaveLength(6);
     expect(night.some(({ story }) => story.placedAt < NIGHT_STARTS_AT)).toBe(true);
     expect(night.every(({ at }) => at >= NIGHT_STARTS_AT && at < NIGHT_STARTS_AT + 6 * 60)).toBe(true);
@@ -98,10 +99,10 @@ describe("the agenda of a demo", () => {
 
   test("the agenda contains no step of an order before the event that places it", () => {
     const { history, night } = planAgenda(stories, WHOLE_NIGHT);
-    const placed = new Set<Story>();
+    const placedStories = new Set<Story>();
     for (const { story, step } of [...history, ...night]) {
-      expect(placed.has(story)).toBe(step !== undefined);
-      placed.add(story);
+      expect(placedStories.has(story)).toBe(step !== undefined);
+      placedStories.add(story);
     }
   });
 });

@@ -1,7 +1,7 @@
 import type { CancelReason, FactsBody } from "@tukar-saldo/contracts";
 import type { Payee } from "./customers.js";
 
-/** The kind of course that an order takes, drawn before the order is placed. */
+/** The kind of course that an order takes, chosen at random before the order is placed. */
 export type StoryKind =
   | "paid"
   | "late"
@@ -40,7 +40,7 @@ export type Action =
 /** An action that changes an order through an endpoint for staff. */
 export type ClerkAction = Exclude<Action, { what: "say_paid" | "find" }>;
 
-/** An action, the minutes from the placing of the order until the action, and the index of its clerk. */
+/** An action with its time, in minutes after the order was placed, and the index of its clerk. */
 export type Step = Action & { readonly minutes: number; readonly clerk: number };
 
 /** An order from beginning to end. Times are minutes of the demo's own clock. */

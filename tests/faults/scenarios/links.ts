@@ -4,27 +4,31 @@ import type { Replica } from "../faults-desk.js";
 import type { Scenario } from "../scenario.js";
 
 const FAULT_MS = 7_000;
-/** Longer than services need to detect half-open connections, so that events that get lost until then are found. */
-const SILENT_MS = 20_000;
+/** Longer than services need to detect half-open connections, so that the checks find events lost before that. */
+const HALF_OPEN_MS = 20_000;
 
-type Link = "mongo" | "redis" | "http";
-const TITLES: Record<Link, string> = { mongo: "MongoDB", redis: "Redis", http: "its callers" };
-const EFFECTS = {
+type LinkName = "mongo" | "redis" | "http";
+const PEER_TITLES: Record<LinkName, string> = { mongo: "MongoDB", redis: "Redis", http: "its callers" };
+const MODE_DESCRIPTIONS = {
   silent: "is half-open",
   blackhole: "carries nothing",
   mute: "carries no answers",
   refuse: "breaks",
 } as const satisfies Partial<Record<ChaosMode, string>>;
 
-async function breakLink(link: ChaosProxy, mode: keyof typeof EFFECTS): Promise<void> {
+async function breakLink(link: ChaosProxy, mode: keyof typeof MODE_DESCRIPTIONS): Promise<void> {
   link.setMode(mode);
   // Half-open connections are not restored, so the services have to open new ones.
-  await pause(mode === "silent" ? SILENT_MS : FAULT_MS);
+  await pause(mode === "silent" ? HALF_OPEN_MS : FAULT_MS);
   if (mode !== "silent") link.setMode("pass");
 }
 
-const createBrokenLink = (name: ServiceName, link: Link, mode: keyof typeof EFFECTS): Scenario => ({
-  name: `the link of a ${name} to ${TITLES[link]} ${EFFECTS[mode]}`,
+const createBrokenLink = (
+  name: ServiceName,
+  link: LinkName,
+  mode: keyof typeof MODE_DESCRIPTIONS,
+): Scenario => ({
+  name: `the link of a ${name} to ${PEER_TITLES[link]} ${MODE_DESCRIPTIONS[mode]}`,
   run: ({ desk }) => breakLink(desk.replica(name)[link], mode),
 });
 

@@ -3,17 +3,17 @@ import type { ServiceName } from "@tukar-saldo/test-kit";
 import type { FaultsDesk } from "../faults-desk.js";
 import type { Scenario } from "../scenario.js";
 
-const AWAY_MS = 3_000;
+const DOWN_MS = 3_000;
 /** Longer than gateways need to detect a frozen process, and shorter than the time for which customers retry. */
 const FROZEN_MS = 7_000;
 const SERVICES: readonly ServiceName[] = ["transactions", "settings-auth", "notifier", "gateway"];
 
-interface Target {
+interface FaultTarget {
   kill(): Promise<void>;
   restart(): Promise<void>;
   freeze(frozen: boolean): Promise<void>;
 }
-type ChooseTarget = (desk: FaultsDesk) => Target;
+type ChooseTarget = (desk: FaultsDesk) => FaultTarget;
 
 const chooseRedis: ChooseTarget = (desk) => desk.redis;
 const chooseMongo: ChooseTarget = (desk) => desk.storage;
@@ -22,23 +22,23 @@ const chooseReplica =
   (desk) =>
     desk.replica(name).process;
 
-async function killFor(targets: readonly Target[], awayMs: number): Promise<void> {
+async function killAndRestart(targets: readonly FaultTarget[], awayMs: number): Promise<void> {
   await Promise.all(targets.map((target) => target.kill()));
   await pause(awayMs);
   await Promise.all(targets.map((target) => target.restart()));
 }
 
-async function freezeFor(target: Target, frozenMs: number): Promise<void> {
+async function freezeFor(target: FaultTarget, frozenMs: number): Promise<void> {
   await target.freeze(true);
   await pause(frozenMs);
   await target.freeze(false);
 }
 
-const markQuick = (scenario: Scenario): Scenario => ({ ...scenario, isQuick: true });
+const toQuickScenario = (scenario: Scenario): Scenario => ({ ...scenario, isQuick: true });
 
 const createKillScenario = (name: string, choose: ChooseTarget): Scenario => ({
   name: `${name} killed for 3 s`,
-  run: ({ desk }) => killFor([choose(desk)], AWAY_MS),
+  run: ({ desk }) => killAndRestart([choose(desk)], DOWN_MS),
 });
 
 const createFreezeScenario = (name: string, choose: ChooseTarget): Scenario => ({
@@ -49,9 +49,9 @@ const createFreezeScenario = (name: string, choose: ChooseTarget): Scenario => (
 const createKillBothScenario = (name: ServiceName): Scenario => ({
   name: `both of ${name} killed for 3 s`,
   run: ({ desk }) =>
-    killFor(
+    killAndRestart(
       [0, 1].map((index) => desk.replica(name, index).process),
-      AWAY_MS,
+      DOWN_MS,
     ),
 });
 
@@ -72,27 +72,27 @@ const createReplacementScenario = (name: ServiceName): Scenario => ({
 const KILL_IN_TURN: Scenario = {
   name: "a replica of each service killed in turn, restarted at once",
   async run({ desk }) {
-    for (const name of SERVICES) await killFor([desk.replica(name, 1).process], 0);
+    for (const name of SERVICES) await killAndRestart([desk.replica(name, 1).process], 0);
   },
 };
 
 /** Scenarios in which processes are killed, frozen or replaced. */
 export const PROCESS_SCENARIOS: readonly Scenario[] = [
   // No call may fail, because orders work without Redis.
-  markQuick({ ...createKillScenario("Redis", chooseRedis), isUnnoticed: true }),
-  markQuick(createKillScenario("MongoDB", chooseMongo)),
-  markQuick(createKillScenario("a transactions", chooseReplica("transactions"))),
-  markQuick(createKillScenario("a notifier", chooseReplica("notifier"))),
+  toQuickScenario({ ...createKillScenario("Redis", chooseRedis), isUnnoticed: true }),
+  toQuickScenario(createKillScenario("MongoDB", chooseMongo)),
+  toQuickScenario(createKillScenario("a transactions", chooseReplica("transactions"))),
+  toQuickScenario(createKillScenario("a notifier", chooseReplica("notifier"))),
   createKillScenario("a settings-auth", chooseReplica("settings-auth")),
   createKillScenario("a gateway", chooseReplica("gateway")),
   ...(["transactions", "settings-auth", "notifier"] as const).map(createKillBothScenario),
   createFreezeScenario("Redis", chooseRedis),
   createFreezeScenario("MongoDB", chooseMongo),
-  markQuick(createFreezeScenario("a transactions", chooseReplica("transactions"))),
+  toQuickScenario(createFreezeScenario("a transactions", chooseReplica("transactions"))),
   createFreezeScenario("a settings-auth", chooseReplica("settings-auth")),
   createFreezeScenario("a notifier", chooseReplica("notifier")),
   { ...createFreezeScenario("a gateway", chooseReplica("gateway")), isGatewayFault: true },
-  markQuick(createReplacementScenario("transactions")),
+  toQuickScenario(createReplacementScenario("transactions")),
   ...SERVICES.slice(1).map(createReplacementScenario),
   KILL_IN_TURN,
 ];

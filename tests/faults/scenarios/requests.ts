@@ -5,47 +5,49 @@ import { createPublisher } from "@tukar-saldo/messaging";
 import { createLogger } from "@tukar-saldo/service-kit";
 import { dataOf, eventually, placeOrder, solveChallenge, validOrderBody } from "@tukar-saldo/test-kit";
 import { acknowledge } from "../driver.js";
-import type { Scenario, Stage } from "../scenario.js";
+import type { Scenario, ScenarioContext } from "../scenario.js";
 
 const SIMULTANEOUS_REQUESTS = 50;
 const BACKLOG_EVENTS = 10_000;
-const BATCH = 500;
+const BATCH_SIZE = 500;
 const CATCH_UP_TIMEOUT_MS = 5_000;
-const ROUNDS = 10;
+const CHANGE_ROUNDS = 10;
 
-async function placeOwnOrder({ desk, history }: Stage): Promise<TransactionRow> {
+async function placeOwnOrder({ desk, history }: ScenarioContext): Promise<TransactionRow> {
   const row = await placeOrder(desk.api);
   acknowledge(history, randomUUID(), row.transaction_id);
   return row;
 }
 
 /** Sends an order 50 times simultaneously through both gateways. Exactly one request must create the order. */
-async function repeatOrder({ desk, history }: Stage): Promise<void> {
-  const fields = validOrderBody();
+async function repeatOrder({ desk, history }: ScenarioContext): Promise<void> {
+  const orderFields = validOrderBody();
   const headers = { "idempotency-key": randomUUID() };
-  const send = async (index: number) => {
+  const sendOrder = async (index: number) => {
     const gateway = desk.gateways[index % 2] ?? desk.api;
     const captcha_token = await solveChallenge(gateway, "transaction_submit");
-    return gateway.post(API.createOrder.path, { ...fields, captcha_token }, { headers });
+    return gateway.post(API.createOrder.path, { ...orderFields, captcha_token }, { headers });
   };
-  const answers = await Promise.all(Array.from({ length: SIMULTANEOUS_REQUESTS }, (_, index) => send(index)));
-  const ids = new Set(
+  const answers = await Promise.all(
+    Array.from({ length: SIMULTANEOUS_REQUESTS }, (_, index) => sendOrder(index)),
+  );
+  const createdIds = new Set(
     answers
       .filter(({ status }) => status < 300)
       .map((answer) => dataOf<TransactionRow>(answer).transaction_id),
   );
-  for (const id of ids) acknowledge(history, headers["idempotency-key"], id);
-  if (ids.size !== 1) throw new Error(`one key made ${ids.size} orders`);
+  for (const id of createdIds) acknowledge(history, headers["idempotency-key"], id);
+  if (createdIds.size !== 1) throw new Error(`one key made ${createdIds.size} orders`);
   const createdCount = answers.filter(({ status }) => status === 201).length;
   if (createdCount !== 1) throw new Error(`one key was answered 201 ${createdCount} times`);
 }
 
 /** Lets two staff members change an order simultaneously. The last acknowledged version must be the stored one. */
-async function changeSimultaneously(stage: Stage): Promise<void> {
+async function changeSimultaneously(stage: ScenarioContext): Promise<void> {
   const { desk, data } = stage;
   const { id, transaction_id, version } = await placeOwnOrder(stage);
   let lastVersion = 0;
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < CHANGE_ROUNDS; round += 1) {
     const answers = await Promise.all(
       (["processing", "pending"] as const).map((status, index) =>
         (desk.gateways[index] ?? desk.api).put(
@@ -55,10 +57,10 @@ async function changeSimultaneously(stage: Stage): Promise<void> {
         ),
       ),
     );
-    const versions = answers
+    const acknowledgedVersions = answers
       .filter(({ status }) => status < 300)
       .map((answer) => dataOf<TransactionRow>(answer).version);
-    lastVersion = Math.max(lastVersion, ...versions);
+    lastVersion = Math.max(lastVersion, ...acknowledgedVersions);
   }
   const storedOrder = await data.collection("transactions").findOne({ transaction_id });
   const storedVersion = Number(storedOrder?.["version"]);
@@ -68,7 +70,7 @@ async function changeSimultaneously(stage: Stage): Promise<void> {
 }
 
 /** Restarts both notifiers with a backlog of 10,000 events. Dashboards must still show a new order within 5 s. */
-async function restartWithBacklog(stage: Stage): Promise<void> {
+async function restartWithBacklog(stage: ScenarioContext): Promise<void> {
   const { desk, dashboards } = stage;
   const notifiers = [0, 1].map((index) => desk.replica("notifier", index).process);
   const row = await placeOwnOrder(stage);
@@ -81,9 +83,9 @@ async function restartWithBacklog(stage: Stage): Promise<void> {
       { after: row },
       { actor, requestId: "backlog", now: new Date(), newEventId: randomUUID },
     );
-  for (let sent = 0; sent < BACKLOG_EVENTS; sent += BATCH) {
-    const events = Array.from({ length: BATCH }, createStaleEvent);
-    await eventually("Redis to take events", () => publisher.publish(...events).then(() => true));
+  for (let sent = 0; sent < BACKLOG_EVENTS; sent += BATCH_SIZE) {
+    const staleEvents = Array.from({ length: BATCH_SIZE }, createStaleEvent);
+    await eventually("Redis to take events", () => publisher.publish(...staleEvents).then(() => true));
   }
   await publisher.close();
   const newOrder = await placeOwnOrder(stage);
@@ -95,15 +97,16 @@ async function restartWithBacklog(stage: Stage): Promise<void> {
     ),
   );
   await eventually("the backlog to be gone", async () => (await countJobs(desk.redis.url)) === 0, 60_000);
-  const rows = dashboards.map(({ received }, index) => received - (receivedBefore[index] ?? 0));
-  if (Math.max(...rows) > BACKLOG_EVENTS / 10) throw new Error(`dashboards got ${rows.join(", ")} rows`);
+  const receivedRowCounts = dashboards.map(({ received }, index) => received - (receivedBefore[index] ?? 0));
+  if (Math.max(...receivedRowCounts) > BACKLOG_EVENTS / 10)
+    throw new Error(`dashboards got ${receivedRowCounts.join(", ")} rows`);
 }
 
 async function countJobs(redisUrl: string): Promise<number> {
   const publisher = createPublisher({ redisUrl, log: createLogger("test", "silent") });
   try {
-    const states = await eventually("Redis to answer", () => publisher.queues.readStates());
-    return states.reduce((sum, { waiting }) => sum + waiting, 0);
+    const queueStates = await eventually("Redis to answer", () => publisher.queues.readStates());
+    return queueStates.reduce((sum, { waiting }) => sum + waiting, 0);
   } finally {
     await publisher.close();
   }

@@ -13,7 +13,7 @@ import {
 import type { ApiResponse, ServiceProcess } from "@tukar-saldo/test-kit";
 import type { FaultsDesk } from "../faults-desk.js";
 import { acknowledge } from "../driver.js";
-import type { Scenario, Stage } from "../scenario.js";
+import type { Scenario, ScenarioContext } from "../scenario.js";
 
 /** Script that sets the clock of a process ahead before its program is loaded. */
 const CLOCK_SHIFT_SCRIPT = `
@@ -30,16 +30,16 @@ function startThirdReplica(
   isAhead = false,
 ): Promise<ServiceProcess> {
   const stores = { MONGO_URL: desk.mongoUrl, REDIS_URL: desk.redis.url };
-  const preload = ["--import", `data:text/javascript,${encodeURIComponent(CLOCK_SHIFT_SCRIPT)}`];
+  const preloadArgs = ["--import", `data:text/javascript,${encodeURIComponent(CLOCK_SHIFT_SCRIPT)}`];
   const program = repositoryPath("services/transactions/dist/main.js");
   return startService(
     "transactions",
     { ...TEST_ENV, ...stores, ...env },
-    isAhead ? [...preload, program] : [program],
+    isAhead ? [...preloadArgs, program] : [program],
   );
 }
 
-/** Sends an order to a replica. Gets the challenge from a gateway, because another service creates challenges. */
+/** Sends an order to a replica, with a human-verification challenge fetched through a gateway. */
 async function sendOrder(
   desk: FaultsDesk,
   { fields, key }: { fields: ReturnType<typeof validOrderBody>; key: string },
@@ -53,7 +53,7 @@ async function sendOrder(
 const createOrder = () => ({ fields: validOrderBody(), key: randomUUID() });
 
 /** A replica dies right after storing an order; other replicas acknowledge the order and publish its event. */
-async function crashAfterInsert({ desk, history }: Stage): Promise<void> {
+async function crashAfterInsert({ desk, history }: ScenarioContext): Promise<void> {
   const thirdReplica = await startThirdReplica(desk, { FAULT: "crash_after_insert" });
   const order = createOrder();
   const answer = await sendOrder(desk, order, new ApiClient(thirdReplica.url)).catch(() => undefined);
@@ -65,7 +65,7 @@ async function crashAfterInsert({ desk, history }: Stage): Promise<void> {
 }
 
 /** A replica whose clock is ahead stores an order and dies; the order's event must not wait for that future time. */
-async function crashWithClockAhead({ desk, history }: Stage): Promise<void> {
+async function crashWithClockAhead({ desk, history }: ScenarioContext): Promise<void> {
   const thirdReplica = await startThirdReplica(desk, { CLOCK_SHIFT_MS: "20000" }, true);
   const health = (await (await fetch(`${thirdReplica.url}/readyz`)).json()) as {
     dependencies: { clock: string };
@@ -79,7 +79,7 @@ async function crashWithClockAhead({ desk, history }: Stage): Promise<void> {
 }
 
 /** A replica whose clock is too far ahead must not become ready, and must log the reason. */
-async function startWithClockTooFarAhead({ desk }: Stage): Promise<void> {
+async function startWithClockTooFarAhead({ desk }: ScenarioContext): Promise<void> {
   // startService throws an error with the replica's last output if the replica does not become ready.
   const env = { CLOCK_SHIFT_MS: "3600000", LOG_LEVEL: "warn" };
   const output = await startThirdReplica(desk, env, true).then(

@@ -29,25 +29,25 @@ export function createDashboardRoutes(): Router {
   const router = Router();
   router.get("/api/transactions", async (request, response) => {
     const { page = "1", limit = "20", ...filters } = request.query as Record<string, string>;
-    const filter = buildFilter(filters);
+    const orderFilter = buildFilter(filters);
     const [rows, total] = await Promise.all([
-      OrderModel.find(filter)
+      OrderModel.find(orderFilter)
         .sort({ created_at: -1 })
         .skip((Number(page) - 1) * Number(limit))
         .limit(Number(limit)),
-      OrderModel.countDocuments(filter),
+      OrderModel.countDocuments(orderFilter),
     ]);
     response.json({ success: true, data: rows, total });
   });
   router.get("/api/transaction/stats", async (_request, response) => {
-    const group = { _id: "$status", count: { $sum: 1 }, total: { $sum: "$paypal_amount" } };
-    response.json({ success: true, data: await OrderModel.aggregate([{ $group: group }]) });
+    const statusGroup = { _id: "$status", count: { $sum: 1 }, total: { $sum: "$paypal_amount" } };
+    response.json({ success: true, data: await OrderModel.aggregate([{ $group: statusGroup }]) });
   });
   router.get("/api/transaction/breakdown", async (request, response) => {
     const since = new Date(Date.now() - Number(request.query["days"] ?? 7) * DAY_MS);
-    const day = { month: { $month: "$created_at" }, day: { $dayOfMonth: "$created_at" } };
-    const group = { _id: { ...day, destination: "$destination" }, count: { $sum: 1 } };
-    const stages = [{ $match: { created_at: { $gte: since } } }, { $group: group }];
+    const dayGroup = { month: { $month: "$created_at" }, day: { $dayOfMonth: "$created_at" } };
+    const dayAndDestinationGroup = { _id: { ...dayGroup, destination: "$destination" }, count: { $sum: 1 } };
+    const stages = [{ $match: { created_at: { $gte: since } } }, { $group: dayAndDestinationGroup }];
     response.json({ success: true, data: await OrderModel.aggregate(stages) });
   });
   router.get("/api/transactions/export", async (request, response) => {

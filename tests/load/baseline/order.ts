@@ -11,7 +11,7 @@ export const newOrderSchema = z.object({
   captcha_token: z.string().min(1),
 });
 
-const schema = new mongoose.Schema(
+const orderSchema = new mongoose.Schema(
   {
     transaction_id: { type: String, required: true, unique: true },
     unique_code: { type: String, required: true, unique: true },
@@ -30,7 +30,7 @@ const schema = new mongoose.Schema(
   },
   { collection: "orders", versionKey: false },
 );
-schema.index({ created_at: -1 });
-schema.index({ status: 1, created_at: -1 });
+orderSchema.index({ created_at: -1 });
+orderSchema.index({ status: 1, created_at: -1 });
 
-export const OrderModel = mongoose.model("PlainOrder", schema);
+export const OrderModel = mongoose.model("PlainOrder", orderSchema);

@@ -32,7 +32,7 @@ const logRequest: RequestHandler = (request, response, next) => {
   next();
 };
 
-const limit = rateLimit({
+const rateLimitHandler = rateLimit({
   windowMs: MINUTE_MS,
   limit: 1_000_000,
   standardHeaders: "draft-8",
@@ -46,6 +46,6 @@ const app = express();
 app.disable("x-powered-by");
 app.use(helmet());
 app.use(logRequest);
-app.use(limit);
+app.use(rateLimitHandler);
 app.use(createProxyMiddleware({ target: UPSTREAM_URL, agent: new Agent({ keepAlive: true }) }));
 app.listen(Number(PORT), "127.0.0.1");

@@ -40,7 +40,7 @@ export interface BenchTargets {
 async function startMonolith(mongoUrl: string) {
   const port = await findFreePort();
   const script = repositoryPath("tests/load/baseline/monolith.ts");
-  const running = await startTestProcess({
+  const monolithProcess = await startTestProcess({
     name: "monolith",
     command: process.execPath,
     // The monolith joins its CSV of a million orders in memory, which needs more than Node's default heap limit.
@@ -48,7 +48,11 @@ async function startMonolith(mongoUrl: string) {
     env: { MONGO_URL: mongoUrl, PORT: String(port), TOKEN_SECRET, NODE_ENV: "production" },
     probe: () => isListening(port),
   });
-  return { url: `http://127.0.0.1:${port}`, token: jwt.sign({ sub: "staff" }, TOKEN_SECRET), running };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    token: jwt.sign({ sub: "staff" }, TOKEN_SECRET),
+    running: monolithProcess,
+  };
 }
 
 /** Converts a generated order to the document that the monolith stores. */
@@ -83,15 +87,15 @@ export async function openBenchTargets(): Promise<BenchTargets> {
     deskData,
     monolithData,
     async fill(orders, today, { deskAlone = false } = {}) {
-      const plan = { orders: orders - allOrders, today: today - allToday, now: new Date() };
-      if (plan.orders <= 0) return;
+      const missingOrdersPlan = { orders: orders - allOrders, today: today - allToday, now: new Date() };
+      if (missingOrdersPlan.orders <= 0) return;
       const random = createRandomSource(1 + allOrders);
       const monolithOrders = monolithData.collection("orders");
-      await storeGeneratedOrders(deskData, planOrders(plan, random), random, {
+      await storeGeneratedOrders(deskData, planOrders(missingOrdersPlan, random), random, {
         onStored: async (stored) => {
           if (!deskAlone) await monolithOrders.insertMany(stored.map(toMonolithDocument), { ordered: false });
         },
-        onWritten: showProgress("orders stored", plan.orders),
+        onWritten: showProgress("orders stored", missingOrdersPlan.orders),
       });
       [allOrders, allToday] = [orders, today];
     },

@@ -23,10 +23,10 @@ import * as visitors from "./scenarios/visitors.js";
 import { benchmarkSoak } from "./soak/soak.js";
 import { formatComparisons, formatNumber, formatTable } from "./table.js";
 
-type Scenario = (targets: BenchTargets) => ComparedSystem[] | Promise<ComparedSystem[]>;
+type CreateSystems = (targets: BenchTargets) => ComparedSystem[] | Promise<ComparedSystem[]>;
 
 async function compareAll(
-  scenarios: Readonly<Record<string, Scenario>>,
+  scenarios: Readonly<Record<string, CreateSystems>>,
   targets: BenchTargets,
   effort: RoundOptions,
 ): Promise<ComparisonRow[]> {
@@ -37,7 +37,7 @@ async function compareAll(
 }
 
 const compareScenarios =
-  (scenarios: Readonly<Record<string, Scenario>>): Benchmark =>
+  (scenarios: Readonly<Record<string, CreateSystems>>): Benchmark =>
   async (targets, plan) => {
     await fillSmallest(targets, plan);
     const rows = await compareAll(scenarios, targets, plan.effort);
@@ -57,7 +57,7 @@ const LIST_SCENARIOS = {
   breakdown: staff.createBreakdownScenario,
 };
 
-/** Formats a table of the median latency at the largest size, divided by the latency at the smallest. */
+/** Formats a table of each request's median latency at the largest size, divided by that at the smallest size. */
 function formatGrowth(bySize: readonly (readonly ComparisonRow[])[]): string {
   const [first, last] = [bySize[0] ?? [], bySize.at(-1) ?? []];
   const rows = first.map(({ work, name, p50 }, at) => [
@@ -69,42 +69,42 @@ function formatGrowth(bySize: readonly (readonly ComparisonRow[])[]): string {
 }
 
 const benchmarkLists: Benchmark = async (targets, { effort, sizes }) => {
-  const bySize: ComparisonRow[][] = [];
-  const texts: string[] = [];
+  const rowsBySize: ComparisonRow[][] = [];
+  const sectionTexts: string[] = [];
   for (const { orders, today } of sizes) {
     await targets.fill(orders, today);
     const rows = await compareAll(LIST_SCENARIOS, targets, effort);
-    bySize.push(rows);
-    texts.push(`${orders} orders, ${today} of them from today\n${formatComparisons(rows)}`);
+    rowsBySize.push(rows);
+    sectionTexts.push(`${orders} orders, ${today} of them from today\n${formatComparisons(rows)}`);
   }
-  if (bySize.length > 1) texts.push(formatGrowth(bySize));
-  return { found: { sizes, bySize }, text: texts.join("\n\n") };
+  if (rowsBySize.length > 1) sectionTexts.push(formatGrowth(rowsBySize));
+  return { found: { sizes, bySize: rowsBySize }, text: sectionTexts.join("\n\n") };
 };
 
-/** The scenarios whose requests must not become slower as the number of stored orders grows. */
+/** The scenarios in which the latency must not grow with the number of stored orders. */
 const GROWTH_SCENARIOS = {
   "place an order": visitors.createOrderScenario,
   report: visitors.createReportScenario,
   ...LIST_SCENARIOS,
-} as const satisfies Record<string, Scenario>;
+} as const satisfies Record<string, CreateSystems>;
 
 /**
  * Measures the desk alone, one request at a time, at each size. Prints the results of a size at once, because storing
  * the orders of the next size takes minutes.
  */
 const benchmarkGrowth: Benchmark = async (targets, { effort, sizes }) => {
-  const bySize: ComparisonRow[][] = [];
+  const rowsBySize: ComparisonRow[][] = [];
   for (const { orders, today } of sizes) {
     await targets.fill(orders, today, { deskAlone: true });
     const rows: ComparisonRow[] = [];
-    for (const [work, scenario] of Object.entries<Scenario>(GROWTH_SCENARIOS)) {
+    for (const [work, scenario] of Object.entries<CreateSystems>(GROWTH_SCENARIOS)) {
       const [desk] = await scenario(targets);
       if (desk) rows.push(...(await compareSystems(work, [desk], { ...effort, inFlight: 1 })));
     }
-    bySize.push(rows);
+    rowsBySize.push(rows);
     console.log(`\n${orders} orders, ${today} of them from today\n${formatComparisons(rows)}`);
   }
-  return { found: { sizes, bySize }, text: formatGrowth(bySize) };
+  return { found: { sizes, bySize: rowsBySize }, text: formatGrowth(rowsBySize) };
 };
 
 /** All benchmarks in the order in which they run. `memory` is first, as it needs a desk without earlier requests. */

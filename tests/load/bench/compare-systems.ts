@@ -40,18 +40,18 @@ export interface ComparisonRow {
 }
 
 const SPEED_SAMPLE_MS = 100;
-const MAX_DEVIATION = 0.1;
-/** Requests to each system before measuring, after which V8 has compiled the code of a request. */
+const MAX_SPEED_DEVIATION = 0.1;
+/** Requests sent to each system before measuring, so that V8 has compiled the code that handles a request. */
 const WARM_UP_REQUESTS = 3_000;
-const MAX_WARM_UPS = 15;
+const MAX_WARM_UP_RUNS = 15;
 
 /** Measures the machine's current speed: the hashes computed in 0.1 s, fewer while other processes use the CPU. */
 function measureSpeed(): number {
-  const end = performance.now() + SPEED_SAMPLE_MS;
-  let hashes = 0;
-  for (let text = "speed"; performance.now() < end; hashes += 1)
+  const endsAt = performance.now() + SPEED_SAMPLE_MS;
+  let hashCount = 0;
+  for (let text = "speed"; performance.now() < endsAt; hashCount += 1)
     text = createHash("sha256").update(text).digest("hex");
-  return hashes;
+  return hashCount;
 }
 
 interface Round {
@@ -62,47 +62,49 @@ interface Round {
 /** Selects the rounds with a machine speed near the median, or all rounds if those are fewer than half. */
 function selectSteadyRounds(rounds: readonly Round[]): readonly Round[] {
   const medianSpeed = median(rounds.map(({ speed }) => speed));
-  const steadyRounds = rounds.filter(({ speed }) => Math.abs(speed / medianSpeed - 1) <= MAX_DEVIATION);
+  const steadyRounds = rounds.filter(({ speed }) => Math.abs(speed / medianSpeed - 1) <= MAX_SPEED_DEVIATION);
   return steadyRounds.length * 2 > rounds.length ? steadyRounds : rounds;
 }
 
 function computeMinCpu(measured: readonly LoadMeasurement[], { processes }: ComparedSystem): CpuByProcess {
-  const names = new Set(measured.flatMap(({ cpu }) => Object.keys(cpu)));
+  const processNames = new Set(measured.flatMap(({ cpu }) => Object.keys(cpu)));
   const isCounted = (name: string): boolean => processes?.includes(name) ?? name !== "monolith";
   return Object.fromEntries(
-    [...names]
+    [...processNames]
       .filter(isCounted)
       .map((name) => [name, Math.min(...measured.map(({ cpu }) => cpu[name] ?? 0))]),
   );
 }
 
-/** Measures systems in turn under the same load, every second round in reverse order. The first must be the desk. */
+/** Measures systems in turn under equal load, every second round in reverse order. The desk must be the first. */
 export async function compareSystems(
   work: string,
   systems: readonly ComparedSystem[],
   { rounds, roundMs, warmUpMs, inFlight }: RoundOptions,
 ): Promise<ComparisonRow[]> {
   logProgress(`${work}: ${systems.map(({ name }) => name).join(", ")}`);
-  const run = ({ send, inFlight: ownInFlight }: ComparedSystem, ms: number): Promise<LoadMeasurement> =>
-    runLoad(send, { inFlight: ownInFlight ?? inFlight, ms });
-  for (const system of systems) await warmUp((ms) => run(system, ms), warmUpMs);
-  const all: Round[] = [];
+  const measureSystem = (
+    { send, inFlight: ownInFlight }: ComparedSystem,
+    ms: number,
+  ): Promise<LoadMeasurement> => runLoad(send, { inFlight: ownInFlight ?? inFlight, ms });
+  for (const system of systems) await warmUp((ms) => measureSystem(system, ms), warmUpMs);
+  const allRounds: Round[] = [];
   for (let round = 0; round < rounds; round++) {
     const speed = measureSpeed();
-    const measured: LoadMeasurement[] = [];
-    const turns = systems.map((system, at) => ({ system, at }));
-    for (const { system, at } of round % 2 === 0 ? turns : turns.toReversed())
-      measured[at] = await run(system, roundMs);
-    all.push({ speed, measured });
+    const measurements: LoadMeasurement[] = [];
+    const numberedSystems = systems.map((system, at) => ({ system, at }));
+    for (const { system, at } of round % 2 === 0 ? numberedSystems : numberedSystems.toReversed())
+      measurements[at] = await measureSystem(system, roundMs);
+    allRounds.push({ speed, measured: measurements });
   }
-  const steadyRounds = selectSteadyRounds(all);
+  const steadyRounds = selectSteadyRounds(allRounds);
   return systems.map((system, at) => summarize(work, system, at, steadyRounds));
 }
 
 async function warmUp(run: (ms: number) => Promise<LoadMeasurement>, ms: number): Promise<void> {
-  let sent = 0;
-  for (let times = 0; times < MAX_WARM_UPS && sent < WARM_UP_REQUESTS; times++)
-    sent += ((await run(ms)).perSecond * ms) / 1_000;
+  let sentCount = 0;
+  for (let times = 0; times < MAX_WARM_UP_RUNS && sentCount < WARM_UP_REQUESTS; times++)
+    sentCount += ((await run(ms)).perSecond * ms) / 1_000;
 }
 
 function summarize(

@@ -11,16 +11,16 @@ export interface Capacity {
   readonly p99: number;
 }
 
-/** The maximum 99th percentile of the latency at which a rate counts as sustained. */
+/** The largest p99 latency at which a system counts as sustaining a rate. */
 const MAX_P99_MS = 1_000;
 const IN_FLIGHT_STEPS = [16, 32, 64, 128, 256] as const;
-const MIN_GROWTH = 1.05;
+const MIN_RATE_GROWTH = 1.05;
 const WARM_UP_IN_FLIGHT = 32;
 
 async function measureRate(send: SendRequest, inFlight: number, ms: number): Promise<Capacity> {
-  const answers = await sendForDuration(send, { inFlight, ms });
+  const timedStatuses = await sendForDuration(send, { inFlight, ms });
   await waitUntilIdle();
-  const latencies = answers.filter(isSuccess).map(({ took }) => took);
+  const latencies = timedStatuses.filter(isSuccess).map(({ took }) => took);
   return { perSecond: (latencies.length * 1_000) / ms, inFlight, p99: quantile(latencies, 0.99) };
 }
 
@@ -30,14 +30,14 @@ async function measureRate(send: SendRequest, inFlight: number, ms: number): Pro
  */
 export async function raiseInFlight(measure: (inFlight: number) => Promise<Capacity>): Promise<Capacity> {
   const [firstStep, ...laterSteps] = IN_FLIGHT_STEPS;
-  let best = await measure(firstStep);
+  let bestRate = await measure(firstStep);
   for (const inFlight of laterSteps) {
-    const next = await measure(inFlight);
-    const growth = next.perSecond / best.perSecond;
-    if (next.p99 <= MAX_P99_MS && growth > 1) best = next;
-    if (next.p99 > MAX_P99_MS || growth < MIN_GROWTH) break;
+    const nextRate = await measure(inFlight);
+    const growth = nextRate.perSecond / bestRate.perSecond;
+    if (nextRate.p99 <= MAX_P99_MS && growth > 1) bestRate = nextRate;
+    if (nextRate.p99 > MAX_P99_MS || growth < MIN_RATE_GROWTH) break;
   }
-  return best;
+  return bestRate;
 }
 
 /** Finds the highest rate that a system sustains. */
@@ -47,8 +47,10 @@ export async function findCapacity(
 ): Promise<Capacity> {
   await measureRate(send, WARM_UP_IN_FLIGHT, warmUpMs);
   return raiseInFlight(async (inFlight) => {
-    const found = await measureRate(send, inFlight, ms);
-    logProgress(`${inFlight} in flight: ${Math.round(found.perSecond)}/s, p99 ${Math.round(found.p99)} ms`);
-    return found;
+    const measuredRate = await measureRate(send, inFlight, ms);
+    logProgress(
+      `${inFlight} in flight: ${Math.round(measuredRate.perSecond)}/s, p99 ${Math.round(measuredRate.p99)} ms`,
+    );
+    return measuredRate;
   });
 }

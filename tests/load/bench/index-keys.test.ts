@@ -8,7 +8,7 @@ const computeEntrySize = (text: string): number => 1 + text.length + 1 + RECORD_
 const createIndex = (key: Record<string, 1 | -1>, more: object = {}) =>
   ({ v: 2, name: "", key, ...more }) as never;
 
-test("an index entry is as large as its encoded values and its record id together", () => {
+test("the size of an index entry is the sum of its encoded values and its record id", () => {
   expect(measureIndexKeys([createIndex({ code: 1 })], [{ code: "abc" }])).toEqual({
     count: 1,
     bytes: computeEntrySize("abc"),
@@ -22,20 +22,20 @@ test("an array has one index entry per distinct element", () => {
 });
 
 test("a document that a partial index excludes has no entry in it", () => {
-  const partial = createIndex(
+  const partialIndex = createIndex(
     { "idem.key": 1 },
     { partialFilterExpression: { "idem.key": { $exists: true } } },
   );
-  expect(measureIndexKeys([partial], [{}]).count).toBe(0);
-  expect(measureIndexKeys([partial], [{ idem: { key: "k" } }]).count).toBe(1);
+  expect(measureIndexKeys([partialIndex], [{}]).count).toBe(0);
+  expect(measureIndexKeys([partialIndex], [{ idem: { key: "k" } }]).count).toBe(1);
 });
 
-test("entries of an index that grows with time are not counted as random", () => {
-  const byTime = [createIndex({ created_at: -1, code: 1 }), createIndex({ _id: 1 })];
-  const found = measureIndexKeys(byTime, [
+test("entries of an index whose first field grows with time are not counted as random", () => {
+  const timeIndexes = [createIndex({ created_at: -1, code: 1 }), createIndex({ _id: 1 })];
+  const measuredKeys = measureIndexKeys(timeIndexes, [
     { _id: new mongo.ObjectId(), created_at: new Date(), code: "abc" },
   ]);
-  expect(found).toMatchObject({ count: 2, randomBytes: 0 });
+  expect(measuredKeys).toMatchObject({ count: 2, randomBytes: 0 });
   expect(measureIndexKeys([createIndex({ _id: 1 })], [{ _id: "random" }]).randomBytes).toBeGreaterThan(0);
 });
 

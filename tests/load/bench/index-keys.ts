@@ -28,13 +28,15 @@ const readPath = (document: Record<string, unknown>, path: string): unknown =>
 
 /** Lists the values of each index entry. An array has one entry per distinct element. */
 function listEntries(paths: readonly string[], document: Record<string, unknown>): unknown[][] {
-  const values = paths.map((path) => readPath(document, path));
-  const array = values.findIndex((value) => Array.isArray(value));
-  if (array === -1) return [values];
-  return [...new Set(values[array] as unknown[])].map((element) => values.with(array, element));
+  const indexedValues = paths.map((path) => readPath(document, path));
+  const arrayIndex = indexedValues.findIndex((value) => Array.isArray(value));
+  if (arrayIndex === -1) return [indexedValues];
+  return [...new Set(indexedValues[arrayIndex] as unknown[])].map((element) =>
+    indexedValues.with(arrayIndex, element),
+  );
 }
 
-const isIndexed = (
+const isInPartialIndex = (
   partial: Record<string, unknown> | undefined,
   document: Record<string, unknown>,
 ): boolean => Object.keys(partial ?? {}).every((path) => readPath(document, path) !== undefined);
@@ -51,16 +53,16 @@ export function measureIndexKeys(
   for (const { key, partialFilterExpression } of indexes) {
     const paths = Object.keys(key);
     for (const document of documents) {
-      if (!isIndexed(partialFilterExpression, document)) continue;
+      if (!isInPartialIndex(partialFilterExpression, document)) continue;
       for (const values of listEntries(paths, document)) {
-        const size =
+        const entryBytes =
           encodeKey(
             values as Value[],
             paths.map(() => 1),
           ).length + RECORD_ID_BYTES;
         count += 1;
-        bytes += size;
-        if (!isGrowing(paths[0] ?? "", values[0])) randomBytes += size;
+        bytes += entryBytes;
+        if (!isGrowing(paths[0] ?? "", values[0])) randomBytes += entryBytes;
       }
     }
   }

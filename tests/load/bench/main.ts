@@ -7,7 +7,7 @@ import { openBenchTargets } from "./bench-targets.js";
 import { BENCHMARKS } from "./benchmarks.js";
 import type { BenchPlan } from "./benchmark-plan.js";
 
-/** A benchmark that needs an empty desk at first and stores no orders in the monolith, so it must run alone. */
+/** A benchmark that must run alone, because it starts from an empty desk and stores no orders in the monolith. */
 const RUNS_ALONE = "growth";
 
 const USAGE = `npm run bench -- [only=create,report,…] [orders=10000,100000] [today=1000,10000] [short] [json=FILE]
@@ -37,20 +37,36 @@ function readPlan(): { plan: BenchPlan; only: string[]; json: string | undefined
     },
   });
   const isShort = positionals.includes("short");
-  const orders = parseNumbers(values.orders ?? (isShort ? "2000,10000" : "10000,100000"));
-  const today = values.today === undefined ? orders.map((all) => all / 10) : parseNumbers(values.today);
-  const only = values.only?.split(",") ?? Object.keys(BENCHMARKS).filter((name) => name !== RUNS_ALONE);
-  const isAlone = !only.includes(RUNS_ALONE) || only.length === 1;
+  const orderCounts = parseNumbers(values.orders ?? (isShort ? "2000,10000" : "10000,100000"));
+  const ordersToday =
+    values.today === undefined ? orderCounts.map((all) => all / 10) : parseNumbers(values.today);
+  const selectedNames =
+    values.only?.split(",") ?? Object.keys(BENCHMARKS).filter((name) => name !== RUNS_ALONE);
+  const respectsRunsAlone = !selectedNames.includes(RUNS_ALONE) || selectedNames.length === 1;
   const isValidSelection =
-    isAlone && only.every((name) => name in BENCHMARKS) && positionals.every((word) => word === "short");
-  const minutes = Number(values.minutes ?? (isShort ? 1 : 10));
-  const rate = values.rate === undefined ? undefined : Number(values.rate);
-  const hasValidSizes = today.length === orders.length && [...orders, ...today].every(Number.isSafeInteger);
-  if (!isValidSelection || !hasValidSizes || !(minutes > 0) || (rate !== undefined && !(rate > 0)))
+    respectsRunsAlone &&
+    selectedNames.every((name) => name in BENCHMARKS) &&
+    positionals.every((word) => word === "short");
+  const soakMinutes = Number(values.minutes ?? (isShort ? 1 : 10));
+  const soakRate = values.rate === undefined ? undefined : Number(values.rate);
+  const hasValidSizes =
+    ordersToday.length === orderCounts.length && [...orderCounts, ...ordersToday].every(Number.isSafeInteger);
+  if (
+    !isValidSelection ||
+    !hasValidSizes ||
+    !(soakMinutes > 0) ||
+    (soakRate !== undefined && !(soakRate > 0))
+  )
     return undefined;
-  const sizes = orders.map((all, at) => ({ orders: all, today: today[at] ?? 0 }));
-  const plan = { sizes, isShort, effort: isShort ? SHORT_ROUNDS : LONG_ROUNDS, minutes, rate };
-  return { plan, only, json: values.json };
+  const sizes = orderCounts.map((all, at) => ({ orders: all, today: ordersToday[at] ?? 0 }));
+  const plan = {
+    sizes,
+    isShort,
+    effort: isShort ? SHORT_ROUNDS : LONG_ROUNDS,
+    minutes: soakMinutes,
+    rate: soakRate,
+  };
+  return { plan, only: selectedNames, json: values.json };
 }
 
 async function runBench(plan: BenchPlan, only: readonly string[], json: string | undefined): Promise<void> {
@@ -60,17 +76,17 @@ async function runBench(plan: BenchPlan, only: readonly string[], json: string |
   console.log(
     `Node ${machine.node} · ${machine.cpus} × ${machine.model} · ${storage} · load ${machine.load.join(" ")}`,
   );
-  const results: Record<string, unknown> = {};
+  const resultsByBenchmark: Record<string, unknown> = {};
   try {
     for (const [name, run] of Object.entries(BENCHMARKS)) {
       if (!only.includes(name)) continue;
       const { found, text } = await run(targets, plan);
-      results[name] = found;
+      resultsByBenchmark[name] = found;
       console.log(`\n${name}\n${text}`);
       if (json === undefined) continue;
       // Writes the results file after every benchmark, so that an interrupted run leaves its results.
-      const all = { machine, storage, plan, results, loadNow: loadavg() };
-      await writeFile(json, `${JSON.stringify(all, undefined, 2)}\n`);
+      const benchFile = { machine, storage, plan, results: resultsByBenchmark, loadNow: loadavg() };
+      await writeFile(json, `${JSON.stringify(benchFile, undefined, 2)}\n`);
     }
   } finally {
     await closeConnectionPools();
@@ -79,8 +95,8 @@ async function runBench(plan: BenchPlan, only: readonly string[], json: string |
   console.log(`\nload at the end ${loadavg().join(" ")}`);
 }
 
-const parsed = readPlan();
-if (parsed) await runBench(parsed.plan, parsed.only, parsed.json);
+const parsedArguments = readPlan();
+if (parsedArguments) await runBench(parsedArguments.plan, parsedArguments.only, parsedArguments.json);
 else {
   console.error(USAGE);
   process.exitCode = 1;

@@ -25,21 +25,21 @@ interface Process {
 
 function readProcess(pid: number): Process | undefined {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    const readNumber = (at: number): number => Number(fields[at]);
-    const cpu = (readNumber(11) + readNumber(12)) * MICROSECONDS_PER_TICK;
-    return { parent: readNumber(1), cpu, rssMb: (readNumber(21) * PAGE_KB) / 1_024 };
+    const statText = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const statFields = statText.slice(statText.lastIndexOf(")") + 2).split(" ");
+    const readField = (at: number): number => Number(statFields[at]);
+    const cpuMicroseconds = (readField(11) + readField(12)) * MICROSECONDS_PER_TICK;
+    return { parent: readField(1), cpu: cpuMicroseconds, rssMb: (readField(21) * PAGE_KB) / 1_024 };
   } catch {
     return undefined;
   }
 }
 
-function findName(pid: number): string | undefined {
+function findProcessName(pid: number): string | undefined {
   const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
   for (const [pattern, name] of PROCESS_NAMES) {
-    const found = pattern.exec(command);
-    if (found) return name === "$1" ? found[1] : name;
+    const nameMatch = pattern.exec(command);
+    if (nameMatch) return name === "$1" ? nameMatch[1] : name;
   }
   return undefined;
 }
@@ -52,23 +52,23 @@ export interface NamedProcess extends Process {
 
 /** Lists all named descendants of this process, the oldest first; none on systems without /proc. */
 export function listProcesses(): NamedProcess[] {
-  const all = new Map<number, Process>();
+  const processesByPid = new Map<number, Process>();
   try {
     for (const pid of readdirSync("/proc").map(Number).filter(Boolean)) {
-      const found = readProcess(pid);
-      if (found) all.set(pid, found);
+      const processStats = readProcess(pid);
+      if (processStats) processesByPid.set(pid, processStats);
     }
   } catch {
     return [];
   }
   const isDescendant = (pid: number): boolean => {
-    const parent = all.get(pid)?.parent;
+    const parent = processesByPid.get(pid)?.parent;
     return parent !== undefined && (parent === process.pid || isDescendant(parent));
   };
   const namedProcesses: NamedProcess[] = [];
-  for (const [pid, found] of all) {
-    const name = isDescendant(pid) ? findName(pid) : undefined;
-    if (name !== undefined) namedProcesses.push({ ...found, pid, name });
+  for (const [pid, found] of processesByPid) {
+    const processName = isDescendant(pid) ? findProcessName(pid) : undefined;
+    if (processName !== undefined) namedProcesses.push({ ...found, pid, name: processName });
   }
   return namedProcesses.toSorted((a, b) => a.pid - b.pid);
 }
@@ -125,27 +125,27 @@ export const readCpuTimes = (): CpuByProcess => ({
 export const readMemory = (): Record<string, number> => sumByName(({ rssMb }) => rssMb);
 
 const IDLE_SAMPLE_MS = 200;
-const MAX_IDLE_MICROSECONDS = 30_000;
-const MAX_WAIT_MS = 10_000;
+const MAX_IDLE_CPU_MICROSECONDS = 30_000;
+const MAX_IDLE_WAIT_MS = 10_000;
 
 /** Reads the CPU time of all processes together, including the bench, in microseconds. */
 export const readTotalCpu = (): number => sum(Object.values(readCpuTimes()));
 
 /** Waits until the processes use hardly any CPU, so that deferred work counts towards the load that caused it. */
 export async function waitUntilIdle(): Promise<void> {
-  const end = performance.now() + MAX_WAIT_MS;
-  for (let before = readTotalCpu(); performance.now() < end;) {
+  const endsAt = performance.now() + MAX_IDLE_WAIT_MS;
+  for (let before = readTotalCpu(); performance.now() < endsAt;) {
     await pause(IDLE_SAMPLE_MS);
-    const now = readTotalCpu();
-    if (now - before <= MAX_IDLE_MICROSECONDS) return;
-    before = now;
+    const totalCpu = readTotalCpu();
+    if (totalCpu - before <= MAX_IDLE_CPU_MICROSECONDS) return;
+    before = totalCpu;
   }
 }
 
 /** Computes the CPU time per request since `before`, by process. Omits processes that used no CPU time. */
 export function computeCpuPerRequest(before: CpuByProcess, requests: number): CpuByProcess {
-  const usage = Object.entries(readCpuTimes()).map(
+  const cpuByName = Object.entries(readCpuTimes()).map(
     ([name, cpu]) => [name, Math.round((cpu - (before[name] ?? 0)) / Math.max(requests, 1))] as const,
   );
-  return Object.fromEntries(usage.filter(([, cpu]) => cpu > 0));
+  return Object.fromEntries(cpuByName.filter(([, cpu]) => cpu > 0));
 }

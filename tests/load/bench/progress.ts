@@ -5,10 +5,10 @@ export const logProgress = (text: string): void => console.error(`… ${text}`);
 
 /** Creates a function that prints the number of completed items, at most every five seconds. */
 export function showProgress(what: string, total: number): (done: number) => void {
-  let nextAt = performance.now() + PRINT_INTERVAL_MS;
+  let nextPrintAt = performance.now() + PRINT_INTERVAL_MS;
   return (done) => {
-    if (performance.now() < nextAt) return;
-    nextAt = performance.now() + PRINT_INTERVAL_MS;
+    if (performance.now() < nextPrintAt) return;
+    nextPrintAt = performance.now() + PRINT_INTERVAL_MS;
     logProgress(`${done} of ${total} ${what}`);
   };
 }

@@ -19,7 +19,7 @@ export interface ReplyHead {
   readonly hasRetryAfter: boolean;
 }
 
-/** Replaces the head of a reply if the connection was closed or refused. */
+/** Stands for the reply's head if the request got no reply, for example because the connection was refused. */
 export const NO_REPLY: ReplyHead = { status: 0, hasRetryAfter: false };
 
 export const isSuccess = ({ status }: Pick<ReplyHead, "status">): boolean => status >= 200 && status < 300;
@@ -51,9 +51,15 @@ export async function sendRequest(
   url: string,
   { method = "GET", path, headers = {}, body }: HttpRequest,
 ): Promise<ReplyHead & { readonly content: ArrayBuffer }> {
-  const content = body === undefined ? {} : { body: JSON.stringify(body) };
-  const type: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
-  const reply = await getPool(url).request({ method, path, headers: { ...type, ...headers }, ...content });
+  const bodyOption = body === undefined ? {} : { body: JSON.stringify(body) };
+  const contentType: Record<string, string> =
+    body === undefined ? {} : { "content-type": "application/json" };
+  const reply = await getPool(url).request({
+    method,
+    path,
+    headers: { ...contentType, ...headers },
+    ...bodyOption,
+  });
   return {
     status: reply.statusCode,
     hasRetryAfter: reply.headers["retry-after"] !== undefined,
@@ -80,7 +86,7 @@ export const createRequestSender =
     }
   };
 
-/** Creates a function like that of `createRequestSender`, but which returns only the status. */
+/** Like `createRequestSender`, but the created function returns only the reply's status. */
 export function createSender(url: string, make: () => HttpRequest): SendRequest {
   const send = createRequestSender(url, make);
   return async () => (await send()).status;
@@ -91,17 +97,17 @@ export async function sendForDuration(
   send: SendRequest,
   { inFlight, ms }: { inFlight: number; ms: number },
 ): Promise<{ status: number; took: number }[]> {
-  const answers: { status: number; took: number }[] = [];
-  const end = performance.now() + ms;
+  const timedStatuses: { status: number; took: number }[] = [];
+  const endsAt = performance.now() + ms;
   const keepSending = async (): Promise<void> => {
-    while (performance.now() < end) {
+    while (performance.now() < endsAt) {
       const startedAt = performance.now();
       const status = await send();
-      answers.push({ status, took: performance.now() - startedAt });
+      timedStatuses.push({ status, took: performance.now() - startedAt });
     }
   };
   await Promise.all(Array.from({ length: inFlight }, keepSending));
-  return answers;
+  return timedStatuses;
 }
 
 /** Runs a load and measures throughput, latency and CPU; only a status from 200 to 299 counts as success. */
@@ -111,16 +117,16 @@ export async function runLoad(
 ): Promise<LoadMeasurement> {
   const cpuBefore = readCpuTimes();
   const startedAt = performance.now();
-  const answers = await sendForDuration(send, options);
+  const timedStatuses = await sendForDuration(send, options);
   const seconds = (performance.now() - startedAt) / 1_000;
   await waitUntilIdle();
-  const successes = answers.filter(isSuccess);
-  const took = successes.map(({ took }) => took);
+  const successes = timedStatuses.filter(isSuccess);
+  const latencies = successes.map(({ took }) => took);
   return {
     perSecond: successes.length / seconds,
-    p50: quantile(took, 0.5),
-    p99: quantile(took, 0.99),
-    cpu: computeCpuPerRequest(cpuBefore, answers.length),
-    failed: answers.length - successes.length,
+    p50: quantile(latencies, 0.5),
+    p99: quantile(latencies, 0.99),
+    cpu: computeCpuPerRequest(cpuBefore, timedStatuses.length),
+    failed: timedStatuses.length - successes.length,
   };
 }

@@ -14,16 +14,16 @@ export async function sendAtRate<Reply extends object>(
   { perSecond, ms }: { perSecond: number; ms: number },
 ): Promise<{ replies: Promise<Timed<Reply>[]> }> {
   const pendingReplies: Promise<Timed<Reply>>[] = [];
-  const since = performance.now();
-  const count = Math.round((perSecond * ms) / 1_000);
-  const computeDueTime = (index: number): number => since + (index * 1_000) / perSecond;
+  const startedAt = performance.now();
+  const requestCount = Math.round((perSecond * ms) / 1_000);
+  const computeDueTime = (index: number): number => startedAt + (index * 1_000) / perSecond;
 
   async function sendDue(at: number): Promise<Timed<Reply>> {
     const reply = await send();
     return { ...reply, took: performance.now() - at };
   }
-  while (pendingReplies.length < count) {
-    while (pendingReplies.length < count && computeDueTime(pendingReplies.length) <= performance.now())
+  while (pendingReplies.length < requestCount) {
+    while (pendingReplies.length < requestCount && computeDueTime(pendingReplies.length) <= performance.now())
       pendingReplies.push(sendDue(computeDueTime(pendingReplies.length)));
     await pause(TICK_MS);
   }

@@ -2,16 +2,18 @@ import type { ComparisonRow } from "./compare-systems.js";
 import { BENCH_PROCESS } from "./processes.js";
 import type { CpuByProcess } from "./processes.js";
 
-const STORES = ["storage", "redis"];
+const STORE_PROCESSES = ["storage", "redis"];
 const MAX_SPEED_SPREAD = 0.15;
 
 /** Formats a text table: the first column is aligned left, the others right. */
 export function formatTable(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
+  const columnWidths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
   return rows
     .map((row) =>
       row
-        .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+        .map((cell, at) =>
+          at === 0 ? cell.padEnd(columnWidths[at] ?? 0) : cell.padStart(columnWidths[at] ?? 0),
+        )
         .join("  "),
     )
     .join("\n");
@@ -24,8 +26,8 @@ const sumCpu = (cpu: CpuByProcess, isWanted: (name: string) => boolean): number 
   Object.entries(cpu).reduce((total, [name, one]) => total + (isWanted(name) ? one : 0), 0);
 
 const sumCpuOfServices = (cpu: CpuByProcess): number =>
-  sumCpu(cpu, (name) => name !== BENCH_PROCESS && !STORES.includes(name));
-const sumCpuOfStores = (cpu: CpuByProcess): number => sumCpu(cpu, (name) => STORES.includes(name));
+  sumCpu(cpu, (name) => name !== BENCH_PROCESS && !STORE_PROCESSES.includes(name));
+const sumCpuOfStores = (cpu: CpuByProcess): number => sumCpu(cpu, (name) => STORE_PROCESSES.includes(name));
 
 const formatCpuByProcess = (cpu: CpuByProcess): string =>
   Object.entries(cpu)
@@ -33,7 +35,17 @@ const formatCpuByProcess = (cpu: CpuByProcess): string =>
     .map(([name, one]) => `${name} ${one}`)
     .join(", ");
 
-const HEAD = ["work", "by", "per s", "desk's share", "p50 ms", "p99 ms", "CPU µs", "of stores", "failed"];
+const COMPARISON_HEAD = [
+  "work",
+  "by",
+  "per s",
+  "desk's share",
+  "p50 ms",
+  "p99 ms",
+  "CPU µs",
+  "of stores",
+  "failed",
+];
 
 function formatRow(row: ComparisonRow): string[] {
   const { share } = row;
@@ -55,7 +67,7 @@ export function formatComparisons(rows: readonly ComparisonRow[]): string {
   const deskRows = rows.filter(({ name }) => name === "desk");
   const unsteadyRows = deskRows.filter(({ speedSpread }) => speedSpread > MAX_SPEED_SPREAD);
   return [
-    formatTable([HEAD, ...rows.map(formatRow)]),
+    formatTable([COMPARISON_HEAD, ...rows.map(formatRow)]),
     "",
     "CPU time per request in µs, by process of the desk:",
     ...deskRows.map(({ work, cpu }) => `  ${work}: ${formatCpuByProcess(cpu)}`),

@@ -1,14 +1,14 @@
 import { SERVER_TIME_REFETCH_MS } from "@tukar-saldo/contracts";
 import type { RequestName } from "./measurements.js";
 
-type Requests = Readonly<Partial<Record<RequestName, number>>>;
+type RequestCounts = Readonly<Partial<Record<RequestName, number>>>;
 
 /** The number of visits for each order. */
 const VISITS_PER_ORDER = 5;
 /** Files loaded per visit, on average: a third of visitors are new, and the others' browsers have cached the files. */
 const FILES_PER_VISIT = 5;
 /** The requests of a visit to three pages: the home page, the calculator or the guide, the form or the rates. */
-const REQUESTS_PER_VISIT: Requests = {
+const REQUESTS_PER_VISIT: RequestCounts = {
   page: 3,
   asset: FILES_PER_VISIT,
   rates: 2,
@@ -17,8 +17,8 @@ const REQUESTS_PER_VISIT: Requests = {
   destinations: 1,
 };
 
-/** The requests that an order causes beyond its visits: from its customer, and from its handler. */
-const REQUESTS_BEYOND_VISITS: Requests = {
+/** The requests that an order causes in addition to its visits: those of its customer and of its handler. */
+const REQUESTS_BEYOND_VISITS: RequestCounts = {
   "place an order": 1,
   "payment instructions": 1,
   report: 2,
@@ -27,7 +27,7 @@ const REQUESTS_BEYOND_VISITS: Requests = {
   "first page": 1,
 };
 
-/** Counts the requests for each order: from its visits, from its customer and from the staff. */
+/** Counts the requests that each order causes: by its visits, by its customer and by the staff. */
 export function countRequestsPerOrder(): Map<RequestName, number> {
   const requests = new Map<RequestName, number>();
   for (const [part, times] of [
@@ -47,7 +47,7 @@ export const EVENTS_PER_ORDER = 3;
  * The requests that a dashboard repeats after events (`refetchAggregates` in
  * web/src/features/order-stream/use-live-updates.ts).
  */
-export const REFETCH_REQUESTS: Requests = { stats: 1, "page of a status": 2 };
+export const REFETCH_REQUESTS: RequestCounts = { stats: 1, "page of a status": 2 };
 /** A dashboard refetches one second after the last event, but at most five seconds after the first event. */
 export const REFETCH_QUIET_SECONDS = 1;
 export const REFETCH_MAX_SECONDS = 5;
@@ -83,10 +83,10 @@ export interface DeskLoad {
   readonly dashboards: number;
 }
 
-const FACTORS = [1, 10, 100, 1_000] as const;
+const LOAD_FACTORS = [1, 10, 100, 1_000] as const;
 
 /** Loads as multiples of a busy desk: one order a minute, processed by ten people who each take some minutes. */
-export const LOADS: readonly DeskLoad[] = FACTORS.map((factor) => ({
+export const LOADS: readonly DeskLoad[] = LOAD_FACTORS.map((factor) => ({
   name: `${factor.toLocaleString("en")}×`,
   ordersPerMinute: factor,
   dashboards: 10 * factor,

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { DOCUMENTS, fillPlaceholders, listPlaceholders } from "./documents.js";
 import { readMeasurements } from "./measurements.js";
 
-const measured = readMeasurements();
+const measurements = readMeasurements();
 const [scaling = "", operations = ""] = DOCUMENTS;
 const createPlaceholder = (name: string, content = ""): string =>
   `<!-- capacity: ${name} -->\n${content}<!-- capacity end -->\n`;
@@ -13,9 +13,9 @@ describe("the capacity tables in the documents", () => {
     [scaling, ["source", "predictions", "sizes", "loads", "simulation"]],
     [operations, ["replicas", "example"]],
   ])("the document %s has the tables that `npm run capacity -- --write` writes", (file, places) => {
-    const text = readFileSync(file, "utf8");
-    expect(listPlaceholders(text)).toEqual(places);
-    expect(fillPlaceholders(text, measured)).toBe(text);
+    const documentText = readFileSync(file, "utf8");
+    expect(listPlaceholders(documentText)).toEqual(places);
+    expect(fillPlaceholders(documentText, measurements)).toBe(documentText);
   });
 
   test.each(["", "\nold\n\n"])(
@@ -23,17 +23,17 @@ describe("the capacity tables in the documents", () => {
     (content) => {
       const filledText = fillPlaceholders(
         `before\n\n${createPlaceholder("source", content)}\n${createPlaceholder("source")}after\n`,
-        measured,
+        measurements,
       );
-      expect(filledText.split(measured.source)).toHaveLength(3);
+      expect(filledText.split(measurements.source)).toHaveLength(3);
       expect(filledText).not.toContain("old");
       expect(filledText).toMatch(/^before\n[\s\S]*after\n$/);
-      expect(fillPlaceholders(filledText, measured)).toBe(filledText);
+      expect(fillPlaceholders(filledText, measurements)).toBe(filledText);
     },
   );
 
   test("fillPlaceholders throws an error for a placeholder with an unknown name", () => {
-    expect(() => fillPlaceholders(createPlaceholder("unknown"), measured)).toThrow(
+    expect(() => fillPlaceholders(createPlaceholder("unknown"), measurements)).toThrow(
       "there is no part unknown",
     );
   });

@@ -15,19 +15,19 @@ Prints what one replica carries and what each load needs, or what a desk with so
   npm run bench -- only=create,report,constants,lists,capacity,sockets,throughput,sizes orders=2000 json=FILE
 wrote (any of these parts), --write puts them and the tables of the documents into the tree.`;
 
-async function writeAll(measured: Measurements): Promise<void> {
+async function writeDocuments(measured: Measurements): Promise<void> {
   await writeFile(MEASUREMENTS_FILE, `${JSON.stringify(measured, undefined, 2)}\n`);
   for (const file of DOCUMENTS)
     await writeFile(file, fillPlaceholders(await readFile(file, "utf8"), measured));
 }
 
-async function load(file: string | undefined): Promise<Measurements> {
+async function loadMeasurements(file: string | undefined): Promise<Measurements> {
   if (file === undefined) return readMeasurements();
-  const found = readBench(
+  const newMeasurements = readBench(
     JSON.parse(await readFile(file, "utf8")) as BenchFile,
     new Date().toISOString().slice(0, 10),
   );
-  return mergeMeasurements(readMeasurements(), found);
+  return mergeMeasurements(readMeasurements(), newMeasurements);
 }
 
 const { values } = parseArgs({
@@ -41,15 +41,15 @@ const { values } = parseArgs({
 });
 if (values.help) console.log(USAGE);
 else {
-  const measured = await load(values.from);
+  const measured = await loadMeasurements(values.from);
   const { orders, dashboards } = values;
-  if (values.write) await writeAll(measured);
+  if (values.write) await writeDocuments(measured);
   else if (orders !== undefined)
     console.log(
       renderPlan(measured, { name: "", ordersPerMinute: Number(orders), dashboards: Number(dashboards) }),
     );
   else {
-    const tables = [renderReplicas, renderLoads, renderSizes, renderPredictions];
-    console.log([measured.source, ...tables.map((render) => render(measured))].join("\n\n"));
+    const renderTables = [renderReplicas, renderLoads, renderSizes, renderPredictions];
+    console.log([measured.source, ...renderTables.map((render) => render(measured))].join("\n\n"));
   }
 }

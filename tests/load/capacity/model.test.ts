@@ -19,7 +19,7 @@ import {
   predictThroughput,
 } from "./model.js";
 
-const keys = { count: 2, bytes: 100, randomBytes: 40 };
+const indexKeys = { count: 2, bytes: 100, randomBytes: 40 };
 const request = { gateway: 1_000, storage: 3_000, bench: 1_000 };
 const measured: Measurements = {
   source: "a test",
@@ -29,8 +29,8 @@ const measured: Measurements = {
   ) as unknown as Measurements["requests"],
   sockets: { perMessage: { notifier: 10, gateway: 20 }, perSecond: { notifier: 5 } },
   sizes: {
-    order: { document: 900, keys },
-    auditRow: { document: 200, keys },
+    order: { document: 900, keys: indexKeys },
+    auditRow: { document: 200, keys: indexKeys },
     dayBucket: 300,
     jobsPerEvent: 2_000,
     appendedPerOrder: 10_000,
@@ -39,28 +39,33 @@ const measured: Measurements = {
     message: 500,
   },
 };
-const load = { name: "some", ordersPerMinute: 60, dashboards: 100 };
+const deskLoad = { name: "some", ordersPerMinute: 60, dashboards: 100 };
 
 /** Simulates the web app's `createTrailing` with random events. @returns the refetches of a dashboard per second */
 function simulateRefetches(eventsPerSecond: number): number {
   const scheduler = createScheduler();
   let [refetches, first, last] = [0, -1, -1];
-  const seconds = 10_000 / eventsPerSecond;
+  const simulatedSeconds = 10_000 / eventsPerSecond;
   const refetchIfLast = (eventAt: number): void => {
     if (eventAt !== last || first === -1) return;
     refetches += 1;
     first = -1;
   };
-  scheduleArrivals(scheduler, createRandomSource(3), { seconds, perSecond: eventsPerSecond }, () => {
-    const now = scheduler.now();
-    if (first === -1) first = now;
-    last = now;
-    scheduler.after(Math.max(0, Math.min(REFETCH_QUIET_SECONDS, first + REFETCH_MAX_SECONDS - now)), () =>
-      refetchIfLast(now),
-    );
-  });
+  scheduleArrivals(
+    scheduler,
+    createRandomSource(3),
+    { seconds: simulatedSeconds, perSecond: eventsPerSecond },
+    () => {
+      const now = scheduler.now();
+      if (first === -1) first = now;
+      last = now;
+      scheduler.after(Math.max(0, Math.min(REFETCH_QUIET_SECONDS, first + REFETCH_MAX_SECONDS - now)), () =>
+        refetchIfLast(now),
+      );
+    },
+  );
   scheduler.run();
-  return refetches / seconds;
+  return refetches / simulatedSeconds;
 }
 
 describe("the capacity model", () => {
@@ -90,32 +95,32 @@ describe("the capacity model", () => {
 
   test("the log volume includes the requests of visitors", () => {
     const requests = sum([...countRequestsPerOrder().values()]);
-    const { logBytesPerPeakHour } = computePlan(measured, { ...load, dashboards: 0 });
+    const { logBytesPerPeakHour } = computePlan(measured, { ...deskLoad, dashboards: 0 });
     expect(logBytesPerPeakHour).toBeCloseTo(3_600 * (4_000 + (requests - 3) * 200));
   });
 
   test("a plan has the fewest replicas that keep each at or below the target utilisation", () => {
-    const { cores, replicas, messagesPerSecond } = computePlan(measured, load);
+    const { cores, replicas, messagesPerSecond } = computePlan(measured, deskLoad);
     expect(cores.gateway / replicas.gateway).toBeLessThanOrEqual(TARGET_UTILISATION);
     expect(cores.gateway / (replicas.gateway - 1)).toBeGreaterThan(TARGET_UTILISATION);
     expect(messagesPerSecond).toBe(3 * 100);
   });
 
   test("messages grow with the square of the load, because each order goes to every dashboard", () => {
-    const double = { ...load, ordersPerMinute: 120, dashboards: 200 };
-    expect(computePlan(measured, double).messagesPerSecond).toBe(
-      4 * computePlan(measured, load).messagesPerSecond,
+    const doubleLoad = { ...deskLoad, ordersPerMinute: 120, dashboards: 200 };
+    expect(computePlan(measured, doubleLoad).messagesPerSecond).toBe(
+      4 * computePlan(measured, deskLoad).messagesPerSecond,
     );
   });
 
   test("the rate limit per address limits the number of dashboards behind an address", () => {
     // Without events, a dashboard only requests the server's time, twice a minute.
-    expect(computePlan(measured, { ...load, ordersPerMinute: 0 }).dashboardsPerAddress).toBe(600);
-    expect(computePlan(measured, load).dashboardsPerAddress).toBeLessThan(100);
+    expect(computePlan(measured, { ...deskLoad, ordersPerMinute: 0 }).dashboardsPerAddress).toBe(600);
+    expect(computePlan(measured, deskLoad).dashboardsPerAddress).toBeLessThan(100);
   });
 
   test("the storage for a year of orders includes the orders, their audit rows, and the index keys of both", () => {
-    const { ordersPerYear, bytesPerYear } = computePlan(measured, load);
+    const { ordersPerYear, bytesPerYear } = computePlan(measured, deskLoad);
     expect(bytesPerYear).toBeCloseTo(ordersPerYear * (900 + 100 + 3 * (200 + 100)), -3);
   });
 

@@ -22,18 +22,18 @@ import type { Measurements, RequestName } from "./measurements.js";
 /** The services. Any number of replicas of each may run, and each replica uses one core. */
 export const SERVICES = ["gateway", "transactions", "settings-auth", "notifier"] as const;
 export type Service = (typeof SERVICES)[number];
-/** The processes of a desk. */
+/** The kinds of processes of a desk: its services and its stores. */
 export const PROCESSES = [...SERVICES, "storage", "redis"] as const;
 export type Process = (typeof PROCESSES)[number];
 
-const MICROSECONDS = 1e6;
+const MICROSECONDS_PER_SECOND = 1e6;
 
 /** Seconds of CPU time, or cores, by process. */
 export type Cores = Readonly<Record<Process, number>>;
 
 function sumByProcess(parts: readonly { readonly cpu: CpuByProcess; readonly times: number }[]): Cores {
   const computeCores = (process: Process): number =>
-    parts.reduce((all, { cpu, times }) => all + ((cpu[process] ?? 0) * times) / MICROSECONDS, 0);
+    parts.reduce((all, { cpu, times }) => all + ((cpu[process] ?? 0) * times) / MICROSECONDS_PER_SECOND, 0);
   return Object.fromEntries(PROCESSES.map((process) => [process, computeCores(process)])) as Record<
     Process,
     number
@@ -54,10 +54,10 @@ export const computeCpuPerOrder = (measured: Measurements): Cores =>
 export function computeRefetchRate(eventsPerSecond: number): number {
   if (eventsPerSecond === 0) return 0;
   const [quiet, longest] = [REFETCH_QUIET_SECONDS, REFETCH_MAX_SECONDS];
-  const meanBeyond = Math.expm1(eventsPerSecond * quiet) / eventsPerSecond - quiet;
+  const meanWaitBeyondQuiet = Math.expm1(eventsPerSecond * quiet) / eventsPerSecond - quiet;
   // Above 710 events a second, `expm1` overflows to infinity: events never pause, so every wait is the longest one.
-  const meanWait = Number.isFinite(meanBeyond)
-    ? quiet + meanBeyond * -Math.expm1(-(longest - quiet) / meanBeyond)
+  const meanWait = Number.isFinite(meanWaitBeyondQuiet)
+    ? quiet + meanWaitBeyondQuiet * -Math.expm1(-(longest - quiet) / meanWaitBeyondQuiet)
     : longest;
   return 1 / (1 / eventsPerSecond + meanWait);
 }
@@ -97,7 +97,7 @@ export interface Plan {
   readonly redisBytes: number;
   readonly ordersPerYear: number;
   readonly bytesPerYear: number;
-  /** The number of shards that suffice for the CPU time and for the memory of indexes with random entries. */
+  /** The number of MongoDB shards that the CPU time, and the memory for indexes with random entries, require. */
   readonly shards: number;
   readonly logBytesPerPeakHour: number;
 }
@@ -110,21 +110,21 @@ export function computeStoredBytesPerOrder({ sizes: { order, auditRow } }: Measu
 const computeRandomKeyBytes = ({ sizes: { order, auditRow } }: Measurements): number =>
   order.keys.randomBytes + EVENTS_PER_ORDER * auditRow.keys.randomBytes;
 
-const countNeeded = (load: number, capacity: number): number => Math.max(1, Math.ceil(load / capacity));
+const countNeededUnits = (load: number, capacity: number): number => Math.max(1, Math.ceil(load / capacity));
 
 /** Computes the replicas, cores and storage that a load needs. */
 export function computePlan(measured: Measurements, load: DeskLoad): Plan {
   const ordersPerSecond = load.ordersPerMinute / 60;
   const eventsPerSecond = ordersPerSecond * EVENTS_PER_ORDER;
-  const perOrder = computeCpuPerOrder(measured);
-  const perDashboard = computeCpuPerDashboard(measured, eventsPerSecond);
+  const cpuPerOrder = computeCpuPerOrder(measured);
+  const cpuPerDashboard = computeCpuPerDashboard(measured, eventsPerSecond);
   const computeCores = (process: Process): number =>
-    perOrder[process] * ordersPerSecond + perDashboard[process] * load.dashboards;
+    cpuPerOrder[process] * ordersPerSecond + cpuPerDashboard[process] * load.dashboards;
   const cores = Object.fromEntries(PROCESSES.map((each) => [each, computeCores(each)])) as Record<
     Process,
     number
   >;
-  const replicas = SERVICES.map((each) => [each, countNeeded(cores[each], TARGET_UTILISATION)]);
+  const replicaCounts = SERVICES.map((each) => [each, countNeededUnits(cores[each], TARGET_UTILISATION)]);
   const dashboardReads = load.dashboards * computeReadRate(eventsPerSecond);
   const requestsOfOrder = sum([...countRequestsPerOrder().values()]);
   // Excludes the requests that cause events: placing an order and setting its status.
@@ -141,13 +141,13 @@ export function computePlan(measured: Measurements, load: DeskLoad): Plan {
     messagesPerSecond,
     messageBytesPerSecond: messagesPerSecond * sizes.message,
     cores,
-    replicas: Object.fromEntries(replicas) as Record<Service, number>,
+    replicas: Object.fromEntries(replicaCounts) as Record<Service, number>,
     redisBytes: eventsPerSecond * JOBS_KEPT_SECONDS * sizes.jobsPerEvent,
     ordersPerYear,
     bytesPerYear: ordersPerYear * computeStoredBytesPerOrder(measured),
     shards: Math.max(
-      countNeeded(cores.storage, MONGO_CORES * TARGET_UTILISATION),
-      countNeeded(ordersPerYear * YEARS_KEPT * computeRandomKeyBytes(measured), MONGO_CACHE_BYTES),
+      countNeededUnits(cores.storage, MONGO_CORES * TARGET_UTILISATION),
+      countNeededUnits(ordersPerYear * YEARS_KEPT * computeRandomKeyBytes(measured), MONGO_CACHE_BYTES),
     ),
     logBytesPerPeakHour: 3_600 * (ordersPerSecond * sizes.logPerOrder + readsPerSecond * sizes.logPerRead),
   };
@@ -168,6 +168,12 @@ export function predictThroughput(
   { requests }: Measurements,
   { request, perSecond, cores }: Throughput,
 ): Prediction {
-  const predicted = (cores * MICROSECONDS) / sum(Object.values(requests[request]));
-  return { request, cores, predicted, measured: perSecond, error: predicted / perSecond - 1 };
+  const predictedPerSecond = (cores * MICROSECONDS_PER_SECOND) / sum(Object.values(requests[request]));
+  return {
+    request,
+    cores,
+    predicted: predictedPerSecond,
+    measured: perSecond,
+    error: predictedPerSecond / perSecond - 1,
+  };
 }

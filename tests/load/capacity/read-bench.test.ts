@@ -8,7 +8,7 @@ const createRow = (work: string, name: string, gateway: number) =>
   ({ work, name, perSecond: 99.6, cpu: { gateway, bench: 3.2 } }) as never;
 const machine = { node: "v20.20.2", cpus: 2, model: "a processor " };
 
-const file: BenchFile = {
+const benchFile: BenchFile = {
   machine,
   storage: "embedded storage",
   results: {
@@ -18,7 +18,7 @@ const file: BenchFile = {
 };
 
 test("readBench reads request costs from the desk's rows, and list costs from the run with the fewest orders", () => {
-  const { requests, source } = readBench(file, "2026-11-23");
+  const { requests, source } = readBench(benchFile, "2026-11-23");
   expect(requests).toEqual({
     "place an order": { bench: 3, gateway: 480 },
     stats: { bench: 3, gateway: 300 },
@@ -27,20 +27,20 @@ test("readBench reads request costs from the desk's rows, and list costs from th
 });
 
 test("merging measurements throws an error that names each value that was never measured", () => {
-  expect(() => mergeMeasurements({}, readBench(file, "2026-11-23"))).toThrow(
+  expect(() => mergeMeasurements({}, readBench(benchFile, "2026-11-23"))).toThrow(
     /^not measured yet: page, asset, .*, sockets, throughput, sizes$/,
   );
 });
 
 test("merging measurements keeps the values that were not measured again", () => {
-  const all = Object.fromEntries(REQUESTS.map((name) => [name, { gateway: 1 }]));
+  const allRequestCosts = Object.fromEntries(REQUESTS.map((name) => [name, { gateway: 1 }]));
   const earlierMeasurements = {
-    requests: all,
+    requests: allRequestCosts,
     sockets: {},
     throughput: [],
     sizes: {},
   } as unknown as Measurements;
-  const merged = mergeMeasurements(earlierMeasurements, readBench(file, "2026-11-23"));
+  const merged = mergeMeasurements(earlierMeasurements, readBench(benchFile, "2026-11-23"));
   expect(merged.requests["stats"]).toEqual({ bench: 3, gateway: 300 });
   expect(merged.requests["report"]).toEqual({ gateway: 1 });
 });

@@ -23,7 +23,7 @@ export interface BenchFile {
 
 const isRequestName = (name: string): name is RequestName => REQUESTS.some((known) => known === name);
 
-function roundAll(cpu: Readonly<Record<string, number>>, digits: number): Record<string, number> {
+function roundValues(cpu: Readonly<Record<string, number>>, digits: number): Record<string, number> {
   return Object.fromEntries(
     Object.entries(cpu)
       .toSorted(([a], [b]) => a.localeCompare(b))
@@ -34,13 +34,13 @@ function roundAll(cpu: Readonly<Record<string, number>>, digits: number): Record
 /** Reads the measurements that the model needs; those of lists from the run with the fewest stored orders. */
 export function readBench({ machine, storage, results }: BenchFile, when: string): Partial<Measurements> {
   const { create = [], report = [], constants = [], lists, capacity = [], throughput, sizes } = results;
-  const rows = [...create, ...report, ...constants, ...(lists?.bySize[0] ?? []), ...capacity];
-  const requests = rows
+  const comparisonRows = [...create, ...report, ...constants, ...(lists?.bySize[0] ?? []), ...capacity];
+  const requests = comparisonRows
     .filter(({ name, work }) => name === "desk" && isRequestName(work))
-    .map(({ work, cpu }) => [work, roundAll(cpu, 0)]);
+    .map(({ work, cpu }) => [work, roundValues(cpu, 0)]);
   const sockets = results.sockets && {
-    perMessage: roundAll(results.sockets.perMessage, 1),
-    perSecond: roundAll(results.sockets.perSecond, 1),
+    perMessage: roundValues(results.sockets.perMessage, 1),
+    perSecond: roundValues(results.sockets.perSecond, 1),
   };
   return {
     source: `Node ${machine.node}, ${machine.cpus} × ${machine.model.trim()}, ${storage}, ${when}`,

@@ -28,8 +28,11 @@ export const formatAmount = (value: number): string =>
 
 const BYTE_UNITS = ["B", "kB", "MB", "GB", "TB"] as const;
 export function formatBytes(bytes: number): string {
-  const at = Math.min(BYTE_UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
-  return `${formatAmount(bytes / 1_000 ** at)} ${BYTE_UNITS[at]}`;
+  const unitIndex = Math.min(
+    BYTE_UNITS.length - 1,
+    Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)),
+  );
+  return `${formatAmount(bytes / 1_000 ** unitIndex)} ${BYTE_UNITS[unitIndex]}`;
 }
 
 const MIN_CORES = 0.01;
@@ -39,7 +42,7 @@ const formatMs = (seconds: number): string =>
   seconds >= 1 ? `${formatAmount(seconds)} s` : `${formatAmount(seconds * 1_000)} ms`;
 
 /** The load at which the table states the number of dashboards per replica: ten orders a minute. */
-const USUAL_LOAD = LOADS[1] as DeskLoad;
+const EXAMPLE_LOAD = LOADS[1] as DeskLoad;
 const PROCESS_NAMES: Readonly<Record<Process, string>> = {
   gateway: "gateway",
   transactions: "transactions",
@@ -52,7 +55,7 @@ const PROCESS_NAMES: Readonly<Record<Process, string>> = {
 /** Renders the load that one replica sustains. */
 export function renderReplicas(measured: Measurements): string {
   const perOrder = computeCpuPerOrder(measured);
-  const { eventsPerSecond } = computePlan(measured, USUAL_LOAD);
+  const { eventsPerSecond } = computePlan(measured, EXAMPLE_LOAD);
   const perDashboard = computeCpuPerDashboard(measured, eventsPerSecond);
   const rows = PROCESSES.map((process) => [
     PROCESS_NAMES[process],
@@ -61,14 +64,14 @@ export function renderReplicas(measured: Measurements): string {
     formatAmount(perDashboard[process] * 1_000),
     formatAmount(TARGET_UTILISATION / perDashboard[process]),
   ]);
-  const head = [
+  const tableHead = [
     "one replica of",
     "CPU ms an order",
     "orders a minute",
     "CPU ms a dashboard, each second",
     "dashboards",
   ];
-  return formatMarkdown(head, rows);
+  return formatMarkdown(tableHead, rows);
 }
 
 /** The number of statistics buckets per year: one for each day, each month and the year. */
@@ -162,8 +165,8 @@ function formatSimulated({ notifierQueue, auditQueue, p50, p99, utilisation }: S
   const [[name, share] = ["", 0]] = Object.entries(utilisation).toSorted(([, a], [, b]) => b - a);
   if (share >= ONE_CORE)
     return ["grows", "grows", "grows", "grows", `${name} would need ${formatAmount(share)} cores`];
-  const queues = [notifierQueue, auditQueue].map((depths) => depths.map(formatAmount).join(", "));
-  return [...queues, formatMs(p50), formatMs(p99), `${name} ${formatPercent(share)}`];
+  const queueTexts = [notifierQueue, auditQueue].map((depths) => depths.map(formatAmount).join(", "));
+  return [...queueTexts, formatMs(p50), formatMs(p99), `${name} ${formatPercent(share)}`];
 }
 
 /** Renders the simulated queues and delays of each load. */
@@ -179,6 +182,13 @@ export function renderSimulation(
       ];
     }),
   );
-  const head = ["load", "notifier's queue: p50, p99, max", "audit's queue", "delay p50", "p99", "busiest"];
-  return formatMarkdown(head, rows);
+  const tableHead = [
+    "load",
+    "notifier's queue: p50, p99, max",
+    "audit's queue",
+    "delay p50",
+    "p99",
+    "busiest",
+  ];
+  return formatMarkdown(tableHead, rows);
 }

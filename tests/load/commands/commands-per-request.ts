@@ -12,7 +12,7 @@ const readCounts = {
   // Reads the orders with unpublished events, which the buckets do not include yet.
   "mongo find transactions": 1,
 };
-/** Counts the orders that a user reads in a day, in one round trip. */
+/** Adds to the count of orders that a user has read on a day, in one round trip. */
 const countReads = { "redis multi": 1, "redis incrby": 1, "redis expire": 1, "redis exec": 1 };
 const listPage = {
   gateway: oneRateLimit,

@@ -25,9 +25,9 @@ const unpaidOrders: TransactionRow[] = [];
 
 const sendOrder = (api: ApiClient): Promise<ApiResponse> =>
   api.post(API.createOrder.path, desk.newOrder(), { headers: { "idempotency-key": randomUUID() } });
-const createListRead = (query: string) => (api: ApiClient) =>
+const createListSender = (query: string) => (api: ApiClient) =>
   api.get(`${API.listOrders.path}?limit=20&${query}`, { token: desk.token });
-const createRead = (path: string) => (api: ApiClient) => api.get(path, { token: desk.token });
+const createReadSender = (path: string) => (api: ApiClient) => api.get(path, { token: desk.token });
 const logIn = (api: ApiClient): Promise<ApiResponse> => {
   const { email, password } = FIRST_ADMIN;
   return api.post(API.logIn.path, { email, password, recaptcha_token: desk.createHumanToken("login") });
@@ -44,7 +44,7 @@ const setStatus = (api: ApiClient): Promise<ApiResponse> => {
   return api.put(fillPath(API.updateStatus.path, { id: order.id }), { status }, { token: desk.token });
 };
 
-const REQUESTS: Record<MeasuredRequest, (api: ApiClient) => Promise<ApiResponse>> = {
+const REQUEST_SENDERS: Record<MeasuredRequest, (api: ApiClient) => Promise<ApiResponse>> = {
   "place an order": sendOrder,
   "set a status": setStatus,
   report: readReport,
@@ -55,24 +55,24 @@ const REQUESTS: Record<MeasuredRequest, (api: ApiClient) => Promise<ApiResponse>
     ),
   "order status": (api) =>
     api.get(fillPath(API.getOrderStatus.path, { transaction_id: order.transaction_id })),
-  rates: createRead(API.getRates.path),
-  "whether orders are taken": createRead(API.getOnlineState.path),
-  contact: createRead(API.getContact.path),
-  desk: createRead(API.getDesk.path),
-  pulse: createRead(API.getPulse.path),
-  destinations: createRead(API.listDestinations.path),
+  rates: createReadSender(API.getRates.path),
+  "whether orders are taken": createReadSender(API.getOnlineState.path),
+  contact: createReadSender(API.getContact.path),
+  desk: createReadSender(API.getDesk.path),
+  pulse: createReadSender(API.getPulse.path),
+  destinations: createReadSender(API.listDestinations.path),
   "payment instructions": (api) =>
     api.get(fillPath(API.getPaymentInstructions.path, { transaction_id: order.transaction_id })),
-  "first page": createListRead("date_range=all"),
-  "next page": (api) => createListRead(`date_range=all&cursor=${encodeURIComponent(cursor)}`)(api),
-  "page of a status": createListRead("status=completed"),
-  search: createListRead("search=budi"),
-  stats: createRead(API.getStats.path),
-  breakdown: createRead(`${API.getBreakdown.path}?days=30`),
+  "first page": createListSender("date_range=all"),
+  "next page": (api) => createListSender(`date_range=all&cursor=${encodeURIComponent(cursor)}`)(api),
+  "page of a status": createListSender("status=completed"),
+  search: createListSender("search=budi"),
+  stats: createReadSender(API.getStats.path),
+  breakdown: createReadSender(`${API.getBreakdown.path}?days=30`),
   "sign in": logIn,
-  profile: createRead(API.getProfile.path),
-  notices: createRead(API.listNotices.path),
-  settings: createRead(API.getSettings.path),
+  profile: createReadSender(API.getProfile.path),
+  notices: createReadSender(API.listNotices.path),
+  settings: createReadSender(API.getSettings.path),
 };
 
 /** Waits until the events of all orders and sessions are published. */
@@ -99,10 +99,10 @@ beforeAll(async () => {
   for (let count = 0; count < 6; count += 1) {
     unpaidOrders.push(dataOf<TransactionRow>(await sendOrder(desk.system.api)));
   }
-  const firstPage = await createListRead("date_range=all")(desk.system.api);
+  const firstPage = await createListSender("date_range=all")(desk.system.api);
   cursor = (firstPage.body["meta"] as { next_cursor: string }).next_cursor;
   // Sends each request once, to open connections and load Redis scripts, whose commands must not be counted.
-  for (const send of Object.values(REQUESTS)) dataOf(await send(desk.system.api));
+  for (const send of Object.values(REQUEST_SENDERS)) dataOf(await send(desk.system.api));
   await waitUntilPublished();
 }, 120_000);
 
@@ -115,7 +115,7 @@ afterAll(async () => {
 test.each(Object.keys(COMMANDS_PER_REQUEST) as MeasuredRequest[])(
   "the request '%s' sends exactly the commands that commands-per-request.ts lists",
   async (work) => {
-    const commands = await countCommands(desk.system, REQUESTS[work], waitUntilPublished);
+    const commands = await countCommands(desk.system, REQUEST_SENDERS[work], waitUntilPublished);
     expect(commands).toEqual(COMMANDS_PER_REQUEST[work]);
   },
 );

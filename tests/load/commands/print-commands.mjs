@@ -10,19 +10,19 @@ const STDOUT = 1;
 const requests = new AsyncLocalStorage();
 
 /** @param {Record<string, string>} line */
-const print = (line) => void writeSync(STDOUT, `${JSON.stringify({ commandLog: line })}\n`);
+const printLine = (line) => void writeSync(STDOUT, `${JSON.stringify({ commandLog: line })}\n`);
 
 subscribe("http.server.request.start", (message) => {
   const { request } = /** @type {{ request: import("node:http").IncomingMessage }} */ (message);
   const id = String(request.headers["x-recorded-request"] ?? "");
   requests.enterWith(id);
-  print({ request: id });
+  printLine({ request: id });
 });
 
 /** @param {string} command */
-function count(command) {
+function printCommand(command) {
   const request = requests.getStore();
-  if (request !== undefined) print({ request, command });
+  if (request !== undefined) printLine({ request, command });
 }
 
 const { prototype: client } = mongoose.mongo.MongoClient;
@@ -30,7 +30,7 @@ const { connect } = client;
 client.connect = function connectAndPrint() {
   this.on("commandStarted", ({ commandName, command }) => {
     const collection = commandName === "getMore" ? command.collection : command[commandName];
-    count(`mongo ${commandName} ${collection}`);
+    printCommand(`mongo ${commandName} ${collection}`);
   });
   return connect.call(this);
 };
@@ -38,6 +38,6 @@ client.connect = function connectAndPrint() {
 const { prototype: redis } = Redis;
 const { sendCommand } = redis;
 redis.sendCommand = function sendAndPrint(command, stream) {
-  count(`redis ${command.name.toLowerCase()}`);
+  printCommand(`redis ${command.name.toLowerCase()}`);
   return sendCommand.call(this, command, stream);
 };

@@ -9,12 +9,12 @@ import {
 import type { ServiceName, ServiceProcess, TestStore, SystemOptions, System } from "@tukar-saldo/test-kit";
 import { pathToFileURL } from "node:url";
 
-/** Numbers of sent commands, by service and command. */
+/** How often each service sent each command. */
 export type CommandCounts = Partial<Record<ServiceName, Readonly<Record<string, number>>>>;
 
 /** The header that identifies a request in every service. print-commands.mjs reads it. */
 const REQUEST_HEADER = "x-recorded-request";
-const CACHE_AGE_MS = 1_000;
+const MAX_CACHE_AGE_MS = 1_000;
 const SERVICES = ["gateway", "transactions", "settings-auth", "notifier"] as const;
 
 interface PrintedCommand {
@@ -34,11 +34,11 @@ export async function prepareCommandRecording(): Promise<{ storage: TestStore; o
   const storage = await openTestStorage();
   const mongoUrl = new URL(newDatabaseUrl(storage.url));
   mongoUrl.searchParams.set("monitorCommands", "true");
-  const hook = pathToFileURL(repositoryPath("tests/load/commands/print-commands.mjs")).href;
+  const printScriptUrl = pathToFileURL(repositoryPath("tests/load/commands/print-commands.mjs")).href;
   // Runs the services from their sources, because the preloaded script cannot patch libraries inside a bundle.
   const buildArgs = (name: ServiceName) => [
     "--import=tsx",
-    `--import=${hook}`,
+    `--import=${printScriptUrl}`,
     repositoryPath(`services/${name}/src/main.ts`),
   ];
   return { storage, options: { storage, mongoUrl: mongoUrl.href, args: buildArgs } };
@@ -55,7 +55,7 @@ function countCommandsOf(service: ServiceProcess, request: string): Record<strin
 }
 
 /** Waits until a service has printed the commands of earlier requests, by waiting for those of another request. */
-async function readToEnd(service: ServiceProcess): Promise<void> {
+async function waitUntilCommandsPrinted(service: ServiceProcess): Promise<void> {
   const request = randomUUID();
   await new ApiClient(service.url, { [REQUEST_HEADER]: request }).get("/healthz");
   await eventually("the commands are printed", () =>
@@ -63,16 +63,16 @@ async function readToEnd(service: ServiceProcess): Promise<void> {
   );
 }
 
-type Send = (api: ApiClient) => Promise<unknown>;
+type SendRequest = (api: ApiClient) => Promise<unknown>;
 
 /**
  * Sends a request three times within the maximum age of a cached value, so that a cached value can have expired for at
  * most one of the last two requests.
  * @returns the ids of the last two requests
  */
-async function sendWithFullCaches(
+async function sendWithWarmCaches(
   system: System,
-  send: Send,
+  send: SendRequest,
   waitUntilSettled: () => Promise<unknown>,
 ): Promise<string[]> {
   return eventually("three requests within the age of a cache", async () => {
@@ -83,7 +83,7 @@ async function sendWithFullCaches(
       // Waits until the work of earlier requests is done, so that no batch contains work of several requests.
       await waitUntilSettled();
     }
-    return performance.now() - startedAt < CACHE_AGE_MS && requests.slice(1);
+    return performance.now() - startedAt < MAX_CACHE_AGE_MS && requests.slice(1);
   });
 }
 
@@ -97,7 +97,7 @@ function countCommandsByService(system: System, request: string): CommandCounts 
   return counts;
 }
 
-const countAll = (counts: CommandCounts): number =>
+const countTotal = (counts: CommandCounts): number =>
   Object.values(counts)
     .flatMap((commands) => Object.values(commands))
     .reduce((sum, count) => sum + count, 0);
@@ -108,11 +108,11 @@ const countAll = (counts: CommandCounts): number =>
  */
 export async function countCommands(
   system: System,
-  send: Send,
+  send: SendRequest,
   waitUntilSettled: () => Promise<unknown>,
 ): Promise<CommandCounts> {
-  const requests = await sendWithFullCaches(system, send, waitUntilSettled);
-  for (const name of SERVICES) await readToEnd(system.service(name));
+  const requests = await sendWithWarmCaches(system, send, waitUntilSettled);
+  for (const name of SERVICES) await waitUntilCommandsPrinted(system.service(name));
   const [first = {}, second = {}] = requests.map((request) => countCommandsByService(system, request));
-  return countAll(first) < countAll(second) ? first : second;
+  return countTotal(first) < countTotal(second) ? first : second;
 }

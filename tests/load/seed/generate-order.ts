@@ -41,7 +41,7 @@ const DESTINATION_VALUES = DESTINATIONS.map(({ value }) => value) as [string, ..
 const VISITOR = { id: null, name: null, role: "visitor", ip: "127.0.0.1" } as const;
 const MARKUP_HUNDREDTHS = 800;
 const MINUTE_MS = 60_000;
-const MAX_STEP_MINUTES = 90;
+const MAX_MINUTES_PER_STATUS = 90;
 
 export interface GeneratedOrderSpec {
   readonly createdAt: Date;
@@ -64,8 +64,8 @@ export const generateCodes = (createdAt: Date, random: RandomSource): OrderCodes
 
 /** Generates an ObjectId with this creation time. */
 function createObjectId(at: Date, random: RandomSource): string {
-  const seconds = Math.floor(at.getTime() / 1_000);
-  return seconds.toString(16).padStart(8, "0") + Buffer.from(random.bytes(8)).toString("hex");
+  const unixSeconds = Math.floor(at.getTime() / 1_000);
+  return unixSeconds.toString(16).padStart(8, "0") + Buffer.from(random.bytes(8)).toString("hex");
 }
 
 function generateRequest(random: RandomSource, accountName?: string): OrderRequest {
@@ -90,20 +90,25 @@ export function generateOrder(
   { createdAt, status, accountName }: GeneratedOrderSpec,
 ): GeneratedOrder {
   const request = generateRequest(random, accountName);
-  const terms = {
+  const quoteTerms = {
     ...DEFAULT_SETTINGS,
     is_online: true,
     usd_rate: 1_450_000 + random.below(100_000),
     markup: MARKUP_HUNDREDTHS,
   };
   const codes = generateCodes(createdAt, random);
-  const key = Buffer.from(random.bytes(16)).toString("hex");
-  const createCause = (now: Date) => ({ actor: VISITOR, requestId: key, now, newEventId: () => key });
-  let { order } = placeOrder(request, terms, codes, createCause(createdAt));
+  const requestKey = Buffer.from(random.bytes(16)).toString("hex");
+  const createCause = (now: Date) => ({
+    actor: VISITOR,
+    requestId: requestKey,
+    now,
+    newEventId: () => requestKey,
+  });
+  let { order } = placeOrder(request, quoteTerms, codes, createCause(createdAt));
   for (const step of listStatusChanges(status)) {
-    const minutes = 1 + random.below(MAX_STEP_MINUTES);
-    const at = new Date(order.updated_at.getTime() + minutes * MINUTE_MS);
-    order = changeStatus(order, { status: step }, createCause(at)).order;
+    const minutes = 1 + random.below(MAX_MINUTES_PER_STATUS);
+    const changedAt = new Date(order.updated_at.getTime() + minutes * MINUTE_MS);
+    order = changeStatus(order, { status: step }, createCause(changedAt)).order;
   }
-  return { order, idem: createIdempotencyRecord(key, request) };
+  return { order, idem: createIdempotencyRecord(requestKey, request) };
 }

@@ -24,7 +24,7 @@ interface SeedOptions {
   readonly add: boolean;
 }
 
-function readArguments(): SeedOptions | undefined {
+function readSeedOptions(): SeedOptions | undefined {
   const { values } = parseArgs({
     options: {
       orders: { type: "string", default: "10000" },
@@ -45,7 +45,7 @@ function readArguments(): SeedOptions | undefined {
   return { orders, today, seed, url: values.url, add: values.add };
 }
 
-async function checkDatabase(connection: Connection, add: boolean): Promise<void> {
+async function assertWritable(connection: Connection, add: boolean): Promise<void> {
   const orders = connection.collection("transactions");
   const indexes = await orders.indexes().catch(() => []);
   if (!indexes.some(({ key }) => "transaction_id" in key))
@@ -66,17 +66,17 @@ async function seed({ orders, today, seed, url, add }: SeedOptions): Promise<voi
     .createConnection(storage, { serverSelectionTimeoutMS: 3_000 })
     .asPromise();
   try {
-    await checkDatabase(connection, add);
-    const bar = new cliProgress.SingleBar({
+    await assertWritable(connection, add);
+    const progressBar = new cliProgress.SingleBar({
       format: "{bar} {value} of {total} orders, {eta_formatted} left",
       noTTYOutput: true,
       notTTYSchedule: 5_000,
     });
-    bar.start(orders, 0);
+    progressBar.start(orders, 0);
     const random = createRandomSource(seed);
     const specs = planOrders({ orders, today, now: new Date() }, random);
-    const onWritten = (written: number): void => bar.update(written);
-    await storeGeneratedOrders(connection, specs, random, { onWritten }).finally(() => bar.stop());
+    const onWritten = (written: number): void => progressBar.update(written);
+    await storeGeneratedOrders(connection, specs, random, { onWritten }).finally(() => progressBar.stop());
     console.log(`Wrote ${orders} orders, ${today} of them from today, and counted the earlier days.`);
   } finally {
     await connection.close();
@@ -84,7 +84,7 @@ async function seed({ orders, today, seed, url, add }: SeedOptions): Promise<voi
 }
 
 try {
-  const options = readArguments();
+  const options = readSeedOptions();
   if (options) await seed(options);
   else console.log(USAGE);
 } catch (error) {

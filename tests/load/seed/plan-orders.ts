@@ -32,9 +32,9 @@ const STATUSES_BEFORE_TODAY: Statuses = [
 
 /** Yields random times in ascending order: one in each of `count` equal parts of the range. */
 function* generateTimes(from: Date, to: Date, count: number, random: RandomSource): Generator<Date> {
-  const part = (to.getTime() - from.getTime()) / count;
+  const partMs = (to.getTime() - from.getTime()) / count;
   for (let at = 0; at < count; at++) {
-    yield new Date(Math.floor(from.getTime() + (at + random.below(1_000) / 1_000) * part));
+    yield new Date(Math.floor(from.getTime() + (at + random.below(1_000) / 1_000) * partMs));
   }
 }
 

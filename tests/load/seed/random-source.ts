@@ -14,11 +14,11 @@ export interface RandomSource {
 export function createRandomSource(seed: number): RandomSource {
   const generator = xoroshiro128plus(seed);
   const below = (limit: number): number => uniformInt(generator, 0, limit - 1);
-  const digit = (_: unknown, at: number): number => (at === 0 ? 1 + below(9) : below(10));
+  const randomDigit = (_: unknown, at: number): number => (at === 0 ? 1 + below(9) : below(10));
   return {
     below,
     bytes: (count) => Uint8Array.from({ length: count }, () => below(256)),
-    digits: (count) => Array.from({ length: count }, digit).join(""),
+    digits: (count) => Array.from({ length: count }, randomDigit).join(""),
     pick: (list) => list[below(list.length)] ?? list[0],
   };
 }

@@ -12,7 +12,7 @@ import { generateOrder } from "./generate-order.js";
 import { planOrders } from "./plan-orders.js";
 import { storeGeneratedOrders } from "./write-orders.js";
 
-const ORDERS = 1_500;
+const ORDER_COUNT = 1_500;
 const ORDERS_TODAY = 40;
 const now = new Date();
 
@@ -23,7 +23,7 @@ let connection: Connection;
 /** Plans the orders of a seed. @returns their specs, and the random source for generating the orders */
 const planOrdersOfSeed = (seed: number) => {
   const random = createRandomSource(seed);
-  const plan = { orders: ORDERS, today: ORDERS_TODAY, days: 30, now };
+  const plan = { orders: ORDER_COUNT, today: ORDERS_TODAY, days: 30, now };
   return { random, specs: [...planOrders(plan, random)] };
 };
 
@@ -47,20 +47,20 @@ afterAll(async () => {
 
 describe("generated orders", () => {
   test("generated orders appear in the desk's list and statistics, in the requested numbers", async () => {
-    const list = await system.api.get(`${API.listOrders.path}?limit=20&date_range=all`, { token });
-    expect(list.body["meta"]).toMatchObject({ total: ORDERS });
-    const breakdown = await system.api.get(`${API.getBreakdown.path}?days=7`, { token });
-    expect(dataOf<OrderBreakdown>(breakdown).by_day).toContainEqual(
+    const listResponse = await system.api.get(`${API.listOrders.path}?limit=20&date_range=all`, { token });
+    expect(listResponse.body["meta"]).toMatchObject({ total: ORDER_COUNT });
+    const breakdownResponse = await system.api.get(`${API.getBreakdown.path}?days=7`, { token });
+    expect(dataOf<OrderBreakdown>(breakdownResponse).by_day).toContainEqual(
       expect.objectContaining({ day: jakartaDay(now), count: ORDERS_TODAY }),
     );
-    const stats = await system.api.get(API.getStats.path, { token });
-    expect(dataOf(stats)).toMatchObject({ total_transactions: ORDERS });
+    const statsResponse = await system.api.get(API.getStats.path, { token });
+    expect(dataOf(statsResponse)).toMatchObject({ total_transactions: ORDER_COUNT });
   });
 
   test("each day before today with generated orders has a fresh statistics bucket", async () => {
     const { buckets } = createStores(connection);
-    const days = daysBetween(addDays(jakartaDay(now), -30), addDays(jakartaDay(now), -1));
-    expect((await buckets.listFresh(days)).map(({ key }) => key).toSorted()).toEqual(days);
+    const pastDays = daysBetween(addDays(jakartaDay(now), -30), addDays(jakartaDay(now), -1));
+    expect((await buckets.listFresh(pastDays)).map(({ key }) => key).toSorted()).toEqual(pastDays);
   });
 
   test("generated orders are equal for equal seeds and differ for different ones", () => {
@@ -71,6 +71,6 @@ describe("generated orders", () => {
   test("a generated order gets another code if its code is taken by an earlier order", async () => {
     const { random, specs } = planOrdersOfSeed(7);
     await storeGeneratedOrders(connection, specs, random);
-    expect(await connection.collection("transactions").countDocuments()).toBe(2 * ORDERS);
+    expect(await connection.collection("transactions").countDocuments()).toBe(2 * ORDER_COUNT);
   });
 });

@@ -49,12 +49,12 @@ async function generateBatch(
   specs: readonly GeneratedOrderSpec[],
   random: RandomSource,
 ): Promise<GeneratedOrder[]> {
-  const generated: GeneratedOrder[] = [];
+  const generatedOrders: GeneratedOrder[] = [];
   for (const slice of splitIntoBatches(specs, SLICE_SIZE)) {
-    generated.push(...slice.map((order) => generateOrder(random, order)));
+    generatedOrders.push(...slice.map((order) => generateOrder(random, order)));
     await nextTurn();
   }
-  return generated;
+  return generatedOrders;
 }
 
 interface StoreOptions {
@@ -74,26 +74,26 @@ export async function storeGeneratedOrders(
   random: RandomSource,
   { onWritten, onStored }: StoreOptions = {},
 ): Promise<void> {
-  let written = 0;
+  let writtenCount = 0;
   const duplicates: GeneratedOrderSpec[] = [];
-  const write = async (batch: GeneratedOrderSpec[], generated: GeneratedOrder[]): Promise<void> => {
+  const writeBatch = async (batch: GeneratedOrderSpec[], generated: GeneratedOrder[]): Promise<void> => {
     const takenIndexes = new Set(await insertOrders(connection, generated));
-    written += batch.length - takenIndexes.size;
+    writtenCount += batch.length - takenIndexes.size;
     duplicates.push(...batch.filter((_, at) => takenIndexes.has(at)));
     await onStored?.(generated.filter((_, at) => !takenIndexes.has(at)));
-    onWritten?.(written);
+    onWritten?.(writtenCount);
   };
-  const writeAll = async (remaining: Iterable<GeneratedOrderSpec>): Promise<void> => {
+  const writeInBatches = async (remaining: Iterable<GeneratedOrderSpec>): Promise<void> => {
     // Generates the next batch while the previous batch is written.
     let pendingWrite: Promise<void> = Promise.resolve();
     for (const batch of splitIntoBatches(remaining, BATCH_SIZE)) {
       const [generated] = await Promise.all([generateBatch(batch, random), pendingWrite]);
-      pendingWrite = write(batch, generated);
+      pendingWrite = writeBatch(batch, generated);
     }
     await pendingWrite;
   };
-  await writeAll(specs);
-  while (duplicates.length > 0) await writeAll(duplicates.splice(0));
+  await writeInBatches(specs);
+  while (duplicates.length > 0) await writeInBatches(duplicates.splice(0));
   await recomputeBuckets(connection);
 }
 

@@ -18,7 +18,7 @@ export interface StepCosts {
   readonly auditing: number;
   /** Fetching a job, in the notifier. */
   readonly notifying: number;
-  /** Sending a message to a dashboard, in its notifier and in the gateway that it is connected to. */
+  /** Sending a message to a dashboard, in the notifier; `forwarding` is the work of the dashboard's gateway. */
   readonly sending: number;
   readonly forwarding: number;
 }
@@ -30,11 +30,11 @@ export interface PipelineOptions {
 }
 
 /** Each audit worker collects up to ten jobs within five milliseconds, and stores them by one write. */
-const MAX_BATCH = 10;
+const MAX_BATCH_SIZE = 10;
 const BATCH_DELAY_SECONDS = 0.005;
 
 export interface Pipeline {
-  /** Simulates that an order is placed or that its status changes. */
+  /** Adds the event of an order that is placed or whose status changes. */
   addEvent(): void;
   readonly notifierQueue: QueueDepth;
   readonly auditQueue: QueueDepth;
@@ -45,18 +45,23 @@ export interface Pipeline {
 }
 
 /** Simulates the audit: each replica alternates between collecting jobs and storing the collected jobs. */
-function createAudit(scheduler: Scheduler, replicas: number, queue: QueueDepth, seconds: () => number) {
+function createAuditWorkers(
+  scheduler: Scheduler,
+  replicas: number,
+  queue: QueueDepth,
+  seconds: () => number,
+) {
   let [waiting, idle, audited, busySeconds] = [0, replicas, 0, 0];
   function collectBatch(): void {
     if (waiting === 0 || idle === 0) return;
     idle -= 1;
     scheduler.after(BATCH_DELAY_SECONDS, () => {
-      const batchSize = Math.min(MAX_BATCH, waiting);
+      const batchSize = Math.min(MAX_BATCH_SIZE, waiting);
       waiting -= batchSize;
       queue.change(-batchSize);
-      const work = Array.from({ length: batchSize }, seconds).reduce((sum, each) => sum + each, 0);
-      scheduler.after(work, () => {
-        busySeconds += work;
+      const batchSeconds = Array.from({ length: batchSize }, seconds).reduce((sum, each) => sum + each, 0);
+      scheduler.after(batchSeconds, () => {
+        busySeconds += batchSeconds;
         audited += batchSize;
         idle += 1;
         collectBatch();
@@ -87,24 +92,26 @@ export function createPipeline(
   random: RandomSource,
   { costs, replicas, dashboards }: PipelineOptions,
 ): Pipeline {
-  const draw = (mean: number): number => drawExponential(random, mean);
+  const drawDuration = (mean: number): number => drawExponential(random, mean);
   const transactions = createStation(scheduler, replicas.transactions);
   const redis = createStation(scheduler);
   const notifiers = createStations(scheduler, replicas.notifier);
   const gateways = createStations(scheduler, replicas.gateway);
   const [notifierQueue, auditQueue] = [createQueueDepth(scheduler.now), createQueueDepth(scheduler.now)];
-  const audit = createAudit(scheduler, replicas["settings-auth"], auditQueue, () => draw(costs.auditing));
+  const audit = createAuditWorkers(scheduler, replicas["settings-auth"], auditQueue, () =>
+    drawDuration(costs.auditing),
+  );
   const delays: number[] = [];
   let [events, messages, turn] = [0, 0, 0];
-  const perNotifier = dashboards / replicas.notifier;
+  const dashboardsPerNotifier = dashboards / replicas.notifier;
 
   function fanOut(since: number): void {
     let pendingNotifiers = notifiers.length;
     for (const notifier of notifiers)
-      notifier.add(perNotifier * costs.sending, () => {
+      notifier.add(dashboardsPerNotifier * costs.sending, () => {
         const gateway = gateways[turn++ % gateways.length];
-        gateway?.add(perNotifier * costs.forwarding, () => {
-          messages += perNotifier;
+        gateway?.add(dashboardsPerNotifier * costs.forwarding, () => {
+          messages += dashboardsPerNotifier;
           pendingNotifiers -= 1;
           if (pendingNotifiers === 0) delays.push(scheduler.now() - since);
         });
@@ -112,7 +119,7 @@ export function createPipeline(
   }
   function notify(since: number): void {
     notifierQueue.change(1);
-    findLeastBusy(notifiers)?.add(draw(costs.notifying), () => {
+    findLeastBusy(notifiers)?.add(drawDuration(costs.notifying), () => {
       notifierQueue.change(-1);
       fanOut(since);
     });
@@ -120,12 +127,12 @@ export function createPipeline(
   return {
     addEvent() {
       events += 1;
-      const isNew = random.below(EVENTS_PER_ORDER) === 0;
-      transactions.add(draw(isNew ? costs.placing : costs.changing), () => {
-        const since = scheduler.now();
-        redis.add(draw(costs.redis), () => {
+      const isNewOrder = random.below(EVENTS_PER_ORDER) === 0;
+      transactions.add(drawDuration(isNewOrder ? costs.placing : costs.changing), () => {
+        const writtenAt = scheduler.now();
+        redis.add(drawDuration(costs.redis), () => {
           audit.add();
-          notify(since);
+          notify(writtenAt);
         });
       });
     },

@@ -10,10 +10,10 @@ export interface QueueDepth {
 export function createQueueDepth(now: () => number): QueueDepth {
   const secondsAt: number[] = [];
   let depth = 0;
-  let since = now();
+  let lastChangeAt = now();
   function addElapsedTime(): void {
-    secondsAt[depth] = (secondsAt[depth] ?? 0) + now() - since;
-    since = now();
+    secondsAt[depth] = (secondsAt[depth] ?? 0) + now() - lastChangeAt;
+    lastChangeAt = now();
   }
   return {
     change(by) {
@@ -22,9 +22,9 @@ export function createQueueDepth(now: () => number): QueueDepth {
     },
     quantile(share) {
       addElapsedTime();
-      const all = secondsAt.reduce((sum, seconds) => sum + seconds, 0);
+      const totalSeconds = secondsAt.reduce((sum, seconds) => sum + seconds, 0);
       let elapsedSeconds = 0;
-      return secondsAt.findIndex((seconds = 0) => (elapsedSeconds += seconds) >= all * share);
+      return secondsAt.findIndex((seconds = 0) => (elapsedSeconds += seconds) >= totalSeconds * share);
     },
     max: () => Math.max(0, secondsAt.length - 1),
   };

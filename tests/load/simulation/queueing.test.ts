@@ -6,17 +6,17 @@ import { createScheduler } from "./scheduler.js";
 import { createStation } from "./station.js";
 
 const SEED = 11;
-const MEAN_SERVICE = 1;
-const SECONDS = 150_000;
+const MEAN_SERVICE_SECONDS = 1;
+const SIMULATED_SECONDS = 150_000;
 
 /** Simulates a station of several servers at a utilisation. @returns the mean wait before service in seconds */
 function simulateWait(utilisation: number, drawService: (mean: number) => number, servers = 1): number {
   const scheduler = createScheduler();
   const random = createRandomSource(SEED);
   const station = createStation(scheduler, servers);
-  const arrivals = { seconds: SECONDS, perSecond: (utilisation * servers) / MEAN_SERVICE };
+  const arrivals = { seconds: SIMULATED_SECONDS, perSecond: (utilisation * servers) / MEAN_SERVICE_SECONDS };
   scheduleArrivals(scheduler, random, arrivals, () =>
-    station.add(drawService(MEAN_SERVICE), () => undefined),
+    station.add(drawService(MEAN_SERVICE_SECONDS), () => undefined),
   );
   scheduler.run();
   return station.statistics().meanWait;
@@ -24,19 +24,19 @@ function simulateWait(utilisation: number, drawService: (mean: number) => number
 
 const random = createRandomSource(SEED + 1);
 const drawServiceTime = (mean: number): number => drawExponential(random, mean);
-const returnMean = (mean: number): number => mean;
+const getConstantTime = (mean: number): number => mean;
 
 /** Computes the mean wait with exponential service times and several servers (Erlang C). */
 function computeErlangWait(utilisation: number, servers: number): number {
-  const load = utilisation * servers;
+  const offeredLoad = utilisation * servers;
   let term = 1;
-  let sum = 0;
+  let termSum = 0;
   for (let count = 0; count < servers; count++) {
-    sum += term;
-    term *= load / (count + 1);
+    termSum += term;
+    term *= offeredLoad / (count + 1);
   }
   const waitTerm = term / (1 - utilisation);
-  return (waitTerm / (sum + waitTerm)) * (MEAN_SERVICE / (servers * (1 - utilisation)));
+  return (waitTerm / (termSum + waitTerm)) * (MEAN_SERVICE_SECONDS / (servers * (1 - utilisation)));
 }
 
 const isWithin = (found: number, expected: number, share: number): boolean =>
@@ -46,16 +46,16 @@ describe("a simulated station", () => {
   test.each([0.3, 0.6])(
     "a station has the mean wait of an M/M/1 queue at a utilisation of %d",
     (utilisation) => {
-      const expected = (utilisation * MEAN_SERVICE) / (1 - utilisation);
-      expect(isWithin(simulateWait(utilisation, drawServiceTime), expected, 0.05)).toBe(true);
+      const expectedWait = (utilisation * MEAN_SERVICE_SECONDS) / (1 - utilisation);
+      expect(isWithin(simulateWait(utilisation, drawServiceTime), expectedWait, 0.05)).toBe(true);
     },
   );
 
   test.each([0.3, 0.6, 0.8])(
     "a station has the mean wait of an M/D/1 queue at a utilisation of %d",
     (utilisation) => {
-      const expected = (utilisation * MEAN_SERVICE) / (2 * (1 - utilisation));
-      expect(isWithin(simulateWait(utilisation, returnMean), expected, 0.05)).toBe(true);
+      const expectedWait = (utilisation * MEAN_SERVICE_SECONDS) / (2 * (1 - utilisation));
+      expect(isWithin(simulateWait(utilisation, getConstantTime), expectedWait, 0.05)).toBe(true);
     },
   );
 
@@ -66,16 +66,16 @@ describe("a simulated station", () => {
   test("a station processes every task once, in the order of arrival", () => {
     const scheduler = createScheduler();
     const station = createStation(scheduler);
-    const done: number[] = [];
-    for (const task of [1, 2, 3]) station.add(4 - task, () => done.push(task));
+    const doneTasks: number[] = [];
+    for (const task of [1, 2, 3]) station.add(4 - task, () => doneTasks.push(task));
     expect(station.size()).toBe(3);
     scheduler.run();
-    expect(done).toEqual([1, 2, 3]);
+    expect(doneTasks).toEqual([1, 2, 3]);
     expect(station.statistics()).toEqual({ done: 3, busySeconds: 6, meanWait: (0 + 3 + 5) / 3 });
   });
 });
 
-/** Counts all simulated arrivals, and those in the thousand seconds in the middle of the simulated time. */
+/** Counts all simulated arrivals, and those in the middle thousand seconds of the simulation. */
 function countArrivals(burst?: { factor: number; seconds: number }): { all: number; inBurst: number } {
   const scheduler = createScheduler();
   let [all, inBurst] = [0, 0];

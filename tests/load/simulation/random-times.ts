@@ -1,11 +1,11 @@
 import type { RandomSource } from "../seed/random-source.js";
 import type { Scheduler } from "./scheduler.js";
 
-const RESOLUTION = 2 ** 31;
+const RANDOM_RANGE = 2 ** 31;
 
-/** Draws a random time from the exponential distribution with this mean. */
+/** Returns a random time from the exponential distribution with this mean. */
 export function drawExponential(random: RandomSource, mean: number): number {
-  return -Math.log((random.below(RESOLUTION) + 1) / RESOLUTION) * mean;
+  return -Math.log((random.below(RANDOM_RANGE) + 1) / RANDOM_RANGE) * mean;
 }
 
 export interface ArrivalPlan {
@@ -31,7 +31,7 @@ export function scheduleArrivals(
     scheduler.after(drawExponential(random, 1 / (perSecond * burst.factor)), () => {
       const at = scheduler.now();
       if (at >= seconds) return;
-      const isKept = random.below(RESOLUTION) < RESOLUTION / burst.factor;
+      const isKept = random.below(RANDOM_RANGE) < RANDOM_RANGE / burst.factor;
       if (isInBurst(at) || isKept) onArrival();
       scheduleNext();
     });

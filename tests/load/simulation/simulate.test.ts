@@ -8,20 +8,20 @@ const measured = readMeasurements();
 const options = { seed: 7, minutes: 5 };
 const [baseLoad, tenfoldLoad, hundredfoldLoad] = LOADS;
 if (!baseLoad || !tenfoldLoad || !hundredfoldLoad) throw new Error("three loads are needed");
-const ONE_EACH = { gateway: 1, transactions: 1, "settings-auth": 1, notifier: 1 };
+const ONE_REPLICA_EACH = { gateway: 1, transactions: 1, "settings-auth": 1, notifier: 1 };
 const burst = { factor: 20, seconds: 60 };
 
 const withNotifiers = (notifier: number) =>
   simulate(measured, hundredfoldLoad, {
     ...options,
-    replicas: { ...ONE_EACH, gateway: 8, transactions: 8, notifier },
+    replicas: { ...ONE_REPLICA_EACH, gateway: 8, transactions: 8, notifier },
   });
 
 describe("the simulated event pipeline", () => {
   test.each([
     ["at the planned size", {}],
     ["in a burst", { burst }],
-    ["with one replica of each", { replicas: ONE_EACH }],
+    ["with one replica of each", { replicas: ONE_REPLICA_EACH }],
   ])("the simulated pipeline neither loses nor duplicates events %s", (_name, more) => {
     const { events, audited, messages } = simulate(measured, hundredfoldLoad, { ...options, ...more });
     expect(events).toBeGreaterThan(1_000);

@@ -10,8 +10,8 @@ import { scheduleArrivals } from "./random-times.js";
 import type { ArrivalPlan } from "./random-times.js";
 import { createScheduler } from "./scheduler.js";
 
-const MICROSECONDS = 1e6;
-/** The maximum share of a process's time for work other than events. With a share of 1, no event would be handled. */
+const MICROSECONDS_PER_SECOND = 1e6;
+/** The maximum share of a process's time for work other than events, so that some time is left for events. */
 const MAX_OTHER_LOAD = 0.95;
 
 export interface SimulationOptions {
@@ -35,24 +35,24 @@ export interface SimulationResult {
   readonly messages: number;
 }
 
-const prolong = (cpu = 0, otherLoad = 0): number =>
-  cpu / MICROSECONDS / (1 - Math.min(MAX_OTHER_LOAD, otherLoad));
+const prolongStep = (cpu = 0, otherLoad = 0): number =>
+  cpu / MICROSECONDS_PER_SECOND / (1 - Math.min(MAX_OTHER_LOAD, otherLoad));
 
 /**
- * The CPU time of each step, prolonged by the other work of its process. Requests on one event loop slow each other
+ * Computes each step's CPU time, prolonged by the other work of its process. Requests on one event loop slow each other
  * down in proportion.
  */
 function prolongCosts(measured: Measurements, otherLoad: Plan["cores"]): StepCosts {
   const { requests, sockets } = measured;
   const [placeCpu, changeCpu] = [requests["place an order"], requests["set a status"]];
   return {
-    placing: prolong(placeCpu["transactions"], otherLoad.transactions),
-    changing: prolong(changeCpu["transactions"], otherLoad.transactions),
-    redis: prolong(placeCpu["redis"], otherLoad.redis),
-    auditing: prolong(placeCpu["settings-auth"], otherLoad["settings-auth"]),
-    notifying: prolong(placeCpu["notifier"], otherLoad.notifier),
-    sending: prolong(sockets.perMessage["notifier"], otherLoad.notifier),
-    forwarding: prolong(sockets.perMessage["gateway"], otherLoad.gateway),
+    placing: prolongStep(placeCpu["transactions"], otherLoad.transactions),
+    changing: prolongStep(changeCpu["transactions"], otherLoad.transactions),
+    redis: prolongStep(placeCpu["redis"], otherLoad.redis),
+    auditing: prolongStep(placeCpu["settings-auth"], otherLoad["settings-auth"]),
+    notifying: prolongStep(placeCpu["notifier"], otherLoad.notifier),
+    sending: prolongStep(sockets.perMessage["notifier"], otherLoad.notifier),
+    forwarding: prolongStep(sockets.perMessage["gateway"], otherLoad.gateway),
   };
 }
 
@@ -70,11 +70,11 @@ function computeOtherLoad(measured: Measurements, plan: Plan, replicas: Plan["re
         ordersPerSecond * (placeCpu[process] ?? 0) +
         (eventsPerSecond - ordersPerSecond) * (changeCpu[process] ?? 0)
       );
-    const messages = process === "notifier" ? messagesPerSecond * (sockets.perMessage[process] ?? 0) : 0;
-    return eventsPerSecond * (placeCpu[process] ?? 0) + messages;
+    const messageCpu = process === "notifier" ? messagesPerSecond * (sockets.perMessage[process] ?? 0) : 0;
+    return eventsPerSecond * (placeCpu[process] ?? 0) + messageCpu;
   };
   const computeRemainingShare = (process: Service | "redis", count: number): number =>
-    Math.max(0, cores[process] - computeCpu(process) / MICROSECONDS) / count;
+    Math.max(0, cores[process] - computeCpu(process) / MICROSECONDS_PER_SECOND) / count;
   return {
     ...Object.fromEntries(SERVICES.map((each) => [each, computeRemainingShare(each, replicas[each])])),
     redis: computeRemainingShare("redis", 1),

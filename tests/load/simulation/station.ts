@@ -28,28 +28,28 @@ export function createStation(scheduler: Scheduler, servers = 1): Station {
   let busyServers = 0;
   let [done, busySeconds, waited] = [0, 0, 0];
 
-  function start({ arrivedAt, seconds, onDone }: Task): void {
+  function startTask({ arrivedAt, seconds, onDone }: Task): void {
     busyServers += 1;
     waited += scheduler.now() - arrivedAt;
     scheduler.after(seconds, () => {
       busyServers -= 1;
       done += 1;
       busySeconds += seconds;
-      startNext();
+      startNextTask();
       onDone();
     });
   }
-  function startNext(): void {
-    const next = queue[head];
-    if (next === undefined || busyServers >= servers) return;
+  function startNextTask(): void {
+    const nextTask = queue[head];
+    if (nextTask === undefined || busyServers >= servers) return;
     head += 1;
     if (head === queue.length) head = queue.length = 0;
-    start(next);
+    startTask(nextTask);
   }
   return {
     add(seconds, onDone) {
       queue.push({ arrivedAt: scheduler.now(), seconds, onDone });
-      startNext();
+      startNextTask();
     },
     size: () => queue.length - head + busyServers,
     statistics: () => ({ done, busySeconds, meanWait: waited / Math.max(1, done) }),

@@ -3,17 +3,17 @@ import fc from "fast-check";
 
 // Generates malformed requests: misplaced valid parts, wrong lengths and line ends, several requests per connection.
 
-const PATHS = Object.values(API).map(({ path }) => path.replace(/:\w+/g, "x"));
-const SOCKET = "/socket.io/?EIO=4&transport=";
+const API_PATHS = Object.values(API).map(({ path }) => path.replace(/:\w+/g, "x"));
+const SOCKET_URL = "/socket.io/?EIO=4&transport=";
 
-const method = fc.oneof(
+const requestMethod = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom("GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH") },
   { weight: 2, arbitrary: fc.constantFrom("TRACE", "CONNECT", "get", "PRI", "G ET", "", "M-SEARCH") },
 );
 const anyStrangeText = fc
   .string({ unit: "binary", maxLength: 40 })
   .map((text) => text.replace(/[\r\n ]/g, "_"));
-const segment = fc.constantFrom(
+const pathSegment = fc.constantFrom(
   "%00",
   "%2e%2e",
   "..",
@@ -26,25 +26,29 @@ const segment = fc.constantFrom(
   "*",
   "%ff",
 );
-const target = fc.oneof(
-  { weight: 6, arbitrary: fc.constantFrom(...PATHS) },
+const requestTarget = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(...API_PATHS) },
   {
     weight: 2,
     arbitrary: fc.constantFrom("/", "*", "//", "http://evil.example/api/rates", "http://[", "?", "#"),
   },
   {
     weight: 2,
-    arbitrary: fc.constantFrom(`${SOCKET}websocket`, `${SOCKET}polling`, `${SOCKET}x&sid=y&EIO=3`),
+    arbitrary: fc.constantFrom(
+      `${SOCKET_URL}websocket`,
+      `${SOCKET_URL}polling`,
+      `${SOCKET_URL}x&sid=y&EIO=3`,
+    ),
   },
   {
     weight: 3,
     arbitrary: fc
-      .tuple(fc.constantFrom(...PATHS), segment, segment)
+      .tuple(fc.constantFrom(...API_PATHS), pathSegment, pathSegment)
       .map(([path, one, two]) => `${path}/${one}${two}?${two}=${one}`),
   },
   { weight: 1, arbitrary: anyStrangeText.map((text) => `/${text}`) },
 );
-const version = fc.oneof(
+const httpVersion = fc.oneof(
   { weight: 30, arbitrary: fc.constant("HTTP/1.1") },
   { weight: 1, arbitrary: fc.constantFrom("HTTP/1.0", "HTTP/2.0", "HTTP/9.9", "http/1.1", "") },
 );
@@ -53,20 +57,20 @@ const lineEnd = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom("\n", "\r", "\r\n\r\n", "\n\r") },
 );
 
-const NAMES =
+const HEADER_NAMES =
   "Host Content-Length Transfer-Encoding Connection Upgrade Expect Content-Type Content-Encoding Authorization TE " +
   "Cookie Accept-Encoding Accept-Language Range If-None-Match X-Forwarded-For X-Client-Ip Sec-WebSocket-Key " +
   "Sec-WebSocket-Version Sec-WebSocket-Protocol Origin Idempotency-Key HTTP2-Settings Trailer Keep-Alive __proto__";
-const VALUES =
+const HEADER_VALUES =
   "0|5|-1|+5|5,5|0x5|18446744073709551616|1e3|chunked|chunked, chunked|gzip, chunked|identity|xchunked|close|" +
   "keep-alive|Upgrade|Upgrade, HTTP2-Settings|websocket|h2c|100-continue|200-nothing|application/json|text/plain|" +
   "Bearer a.b.c|Bearer |localhost|evil.example|localhost, localhost|http://localhost|null|bytes=0-0,5-2|br;q=0|" +
   "i18nextLng=%|13|AAAAAAAAAAAAAAAAAAAAAA==|permessage-deflate|\t|";
-const header = fc.oneof(
+const headerLine = fc.oneof(
   {
     weight: 10,
     arbitrary: fc
-      .tuple(fc.constantFrom(...NAMES.split(" ")), fc.constantFrom(...VALUES.split("|")))
+      .tuple(fc.constantFrom(...HEADER_NAMES.split(" ")), fc.constantFrom(...HEADER_VALUES.split("|")))
       .map(([name, value]) => `${name}: ${value}`),
   },
   {
@@ -80,14 +84,14 @@ const header = fc.oneof(
   },
 );
 
-// Generates framing headers and the bytes of a body, which may contradict each other.
-const json = fc.oneof(fc.json(), fc.constantFrom("{}", "", '{"a":', "[".repeat(2_000)));
+// JSON bodies; the framing headers generated with a body may contradict the body's length.
+const jsonBody = fc.oneof(fc.json(), fc.constantFrom("{}", "", '{"a":', "[".repeat(2_000)));
 const body = fc.oneof(
   { weight: 4, arbitrary: fc.constant<[string[], string]>([[], ""]) },
   {
     weight: 4,
     arbitrary: fc
-      .tuple(json, fc.integer({ min: -3, max: 3 }))
+      .tuple(jsonBody, fc.integer({ min: -3, max: 3 }))
       .map(([text, lengthError]): [string[], string] => [
         ["Content-Type: application/json", `Content-Length: ${Buffer.byteLength(text) + lengthError}`],
         text,
@@ -110,14 +114,14 @@ const body = fc.oneof(
   },
 );
 
-const oneRequest = fc
+const anyRequest = fc
   .record({
-    start: fc.tuple(method, target, version),
+    start: fc.tuple(requestMethod, requestTarget, httpVersion),
     host: fc.oneof(
       { weight: 20, arbitrary: fc.constant(["Host: localhost"]) },
       { weight: 1, arbitrary: fc.constant([]) },
     ),
-    headers: fc.oneof(fc.constant([]), fc.array(header, { maxLength: 4 })),
+    headers: fc.oneof(fc.constant([]), fc.array(headerLine, { maxLength: 4 })),
     framed: body,
     end: lineEnd,
   })
@@ -128,13 +132,13 @@ const oneRequest = fc
 /** Generates the bytes of one to three requests on a connection, split into pieces. */
 export const anyConnection = fc
   .tuple(
-    fc.array(oneRequest, { minLength: 1, maxLength: 3 }),
+    fc.array(anyRequest, { minLength: 1, maxLength: 3 }),
     fc.array(fc.nat({ max: 600 }), { maxLength: 3 }),
     fc.boolean(),
   )
   .map(([requests, cuts, isCut]) => {
     const bytes = Buffer.from(requests.join(""), "latin1");
-    const places = [0, ...[...cuts].sort((a, b) => a - b), bytes.length];
-    const pieces = places.slice(1).map((end, index) => bytes.subarray(places[index], end));
+    const cutPositions = [0, ...[...cuts].sort((a, b) => a - b), bytes.length];
+    const pieces = cutPositions.slice(1).map((end, index) => bytes.subarray(cutPositions[index], end));
     return (isCut ? pieces : [bytes]).filter(({ length }) => length > 0);
   });

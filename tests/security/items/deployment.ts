@@ -1,20 +1,25 @@
 import type { SecurityItem } from "../judge-items.js";
 
-const COMPOSE = "tests/architecture/deployment/compose.test.ts";
-const IMAGES = "tests/architecture/deployment/images.test.ts";
-const POLICIES = "tests/architecture/k8s/policies.test.ts";
-const LOCK = "tests/architecture/lock.test.ts";
-const CSV = "libs/service-kit/src/exports/csv.test.ts";
-const REDIS = "infra/setup/tests/redis-users.int.test.ts";
+const COMPOSE_TESTS = "tests/architecture/deployment/compose.test.ts";
+const IMAGES_TESTS = "tests/architecture/deployment/images.test.ts";
+const K8S_POLICIES_TESTS = "tests/architecture/k8s/policies.test.ts";
+const PACKAGE_LOCK_TESTS = "tests/architecture/lock.test.ts";
+const CSV_TESTS = "libs/service-kit/src/exports/csv.test.ts";
+const REDIS_USERS_TESTS = "infra/setup/tests/redis-users.int.test.ts";
 
-/** Items about exports, the browser, deployment and the supply chain. */
+/** The items of the security table about exports, the browser, deployment and the supply chain. */
 export const DEPLOYMENT_ITEMS: readonly SecurityItem[] = [
   [
     "K03",
     "payment links are https alone",
     "services/transactions/src/domain/payment-instructions.test.ts > ",
   ],
-  ["K04", "no cell of an export is a formula", `${CSV} > escapes`, `${CSV} > no cell is a formula`],
+  [
+    "K04",
+    "no cell of an export is a formula",
+    `${CSV_TESTS} > escapes`,
+    `${CSV_TESTS} > no cell is a formula`,
+  ],
   ["K06", "no page can be framed", "tests/security/headers.test.ts > a page forbids"],
   [
     "K08",
@@ -24,20 +29,20 @@ export const DEPLOYMENT_ITEMS: readonly SecurityItem[] = [
   [
     "L01",
     "containers run without rights",
-    `${COMPOSE} > drops capabilities, privileges and write access`,
-    `${IMAGES} > as an unprivileged user`,
+    `${COMPOSE_TESTS} > drops capabilities, privileges and write access`,
+    `${IMAGES_TESTS} > as an unprivileged user`,
   ],
   [
     "L02",
     "stores are in networks of their own",
-    `${COMPOSE} > each store is only in its own internal network`,
-    `${COMPOSE} > only Caddy publishes ports`,
+    `${COMPOSE_TESTS} > each store is only in its own internal network`,
+    `${COMPOSE_TESTS} > only Caddy publishes ports`,
   ],
   [
     "L03",
     "Redis has users and evicts nothing",
-    `${REDIS} > only PING without a password`,
-    `${COMPOSE} > persistence and without eviction`,
+    `${REDIS_USERS_TESTS} > only PING without a password`,
+    `${COMPOSE_TESTS} > persistence and without eviction`,
   ],
   [
     "L04",
@@ -54,32 +59,32 @@ export const DEPLOYMENT_ITEMS: readonly SecurityItem[] = [
   [
     "L06",
     "images hold no tests, secrets or maps",
-    `${IMAGES} > no tests, secrets, source maps`,
-    `${IMAGES} > pinned to an exact version`,
+    `${IMAGES_TESTS} > no tests, secrets, source maps`,
+    `${IMAGES_TESTS} > pinned to an exact version`,
   ],
   [
     "L07",
     "packages are new enough, from the registry, and run no scripts",
-    `${LOCK} > no version with a known vulnerability`,
-    `${LOCK} > from the registry`,
-    `${LOCK} > runs no script`,
+    `${PACKAGE_LOCK_TESTS} > no version with a known vulnerability`,
+    `${PACKAGE_LOCK_TESTS} > from the registry`,
+    `${PACKAGE_LOCK_TESTS} > runs no script`,
   ],
   [
     "L08",
     "bills of material list what runs",
     "tests/architecture/sbom.test.ts > its runtime dependencies only",
   ],
-  ["L09", "manifests keep the restricted standard", `${POLICIES} > satisfy the policy`],
+  ["L09", "manifests keep the restricted standard", `${K8S_POLICIES_TESTS} > satisfy the policy`],
   [
     "L10",
     "networks deny by default",
     "tests/architecture/k8s/network.test.ts > exactly the connections",
-    `${POLICIES} > denies all traffic by default`,
+    `${K8S_POLICIES_TESTS} > denies all traffic by default`,
   ],
   [
     "L11",
     "secrets are files of their readers",
-    `${COMPOSE} > mounts only its own secrets`,
+    `${COMPOSE_TESTS} > mounts only its own secrets`,
     "infra/local/tests/storage-users.int.test.ts > in no line of the log",
   ],
   [

@@ -1,55 +1,55 @@
 import type { SecurityItem } from "../judge-items.js";
 
-const SETTINGS = "services/settings-auth/tests/settings.int.test.ts";
-const BOX = "libs/settings/src/secret-box.test.ts";
-const REPORT = "services/transactions/tests/report-and-status.int.test.ts";
-const LOGGER = "libs/service-kit/src/logger.test.ts";
-const EVENT = "libs/service-kit/src/http/security-event.test.ts";
-const TEXTS = "services/settings-auth/tests/published-texts.int.test.ts";
-const OWN = "tests/security/secrets.test.ts";
+const SETTINGS_TESTS = "services/settings-auth/tests/settings.int.test.ts";
+const SECRET_BOX_TESTS = "libs/settings/src/secret-box.test.ts";
+const REPORT_TESTS = "services/transactions/tests/report-and-status.int.test.ts";
+const LOGGER_TESTS = "libs/service-kit/src/logger.test.ts";
+const SECURITY_EVENT_TESTS = "libs/service-kit/src/http/security-event.test.ts";
+const PUBLISHED_TEXTS_TESTS = "services/settings-auth/tests/published-texts.int.test.ts";
+const SECRETS_SECURITY_TESTS = "tests/security/secrets.test.ts";
 
-/** Items about privacy, secrets and logs. */
+/** The items of the security table about privacy, secrets and logs. */
 export const PRIVACY_ITEMS: readonly SecurityItem[] = [
   [
     "I01",
     "no answer holds the reCAPTCHA secret",
-    `${SETTINGS} > stored encrypted and never shown`,
-    `${OWN} > no answer contains`,
+    `${SETTINGS_TESTS} > stored encrypted and never shown`,
+    `${SECRETS_SECURITY_TESTS} > no response contains`,
   ],
   [
     "I02",
     "an empty secret keeps the stored one",
-    `${SETTINGS} > without a reCAPTCHA secret, or with an empty one`,
-    `${SETTINGS} > recaptcha_secret_key_clear`,
+    `${SETTINGS_TESTS} > without a reCAPTCHA secret, or with an empty one`,
+    `${SETTINGS_TESTS} > recaptcha_secret_key_clear`,
   ],
   [
     "I03",
     "secrets are sealed, each time anew",
-    `${BOX} > different bytes each time`,
-    `${SETTINGS} > encrypted again`,
+    `${SECRET_BOX_TESTS} > different bytes each time`,
+    `${SETTINGS_TESTS} > encrypted again`,
   ],
   [
     "I04",
     "an altered seal opens nothing",
-    `${BOX} > was altered`,
+    `${SECRET_BOX_TESTS} > was altered`,
     "libs/human-verification/tests/recaptcha.int.test.ts > is altered",
   ],
-  ["I05", "the public sees the site key alone", `${SETTINGS} > site key and provider only`],
-  ["I06", "a report shows the public fields alone", `${REPORT} > exactly the public fields`],
-  ["I07", "payment instructions are seven fields", `${REPORT} > exactly seven fields`],
+  ["I05", "the public sees the site key alone", `${SETTINGS_TESTS} > site key and provider only`],
+  ["I06", "a report shows the public fields alone", `${REPORT_TESTS} > exactly the public fields`],
+  ["I07", "payment instructions are seven fields", `${REPORT_TESTS} > exactly seven fields`],
   ["I08", "lists hold no address and no audit", "services/transactions/src/domain/order-row.test.ts > "],
   [
     "I09",
     "no log line holds a secret or a customer",
-    `${OWN} > no log line contains`,
-    `${LOGGER} > secrets and personal data are redacted`,
+    `${SECRETS_SECURITY_TESTS} > no log line contains`,
+    `${LOGGER_TESTS} > secrets and personal data are redacted`,
   ],
-  ["I10", "a value stays in its log line", `${LOGGER} > stays on one line`],
+  ["I10", "a value stays in its log line", `${LOGGER_TESTS} > stays on one line`],
   [
     "I11",
     "security events are logged",
-    `${EVENT} > a user calls an admin's endpoint`,
-    `${EVENT} > a rate limit is reached`,
+    `${SECURITY_EVENT_TESTS} > a user calls an admin's endpoint`,
+    `${SECURITY_EVENT_TESTS} > a rate limit is reached`,
   ],
   [
     "I13",
@@ -66,9 +66,13 @@ export const PRIVACY_ITEMS: readonly SecurityItem[] = [
   [
     "I15b",
     "terms and privacy notice say what the desk keeps, and why",
-    `${TEXTS} > say how long data are kept`,
-    `${TEXTS} > say that Google checks visitors`,
+    `${PUBLISHED_TEXTS_TESTS} > say how long data are kept`,
+    `${PUBLISHED_TEXTS_TESTS} > say that Google checks visitors`,
     "web/src/features/order/OrderFormPage.test.tsx > names terms and privacy above its button",
   ],
-  ["I15c", "the audit of a changed text has no wording", `${TEXTS} > hashes without the wording`],
+  [
+    "I15c",
+    "the audit of a changed text has no wording",
+    `${PUBLISHED_TEXTS_TESTS} > hashes without the wording`,
+  ],
 ];

@@ -1,35 +1,35 @@
 import type { SecurityItem } from "../judge-items.js";
 
-const STORAGE = "infra/local/tests/storage-users.int.test.ts";
-const CSV = "libs/service-kit/src/exports/csv.test.ts";
-const RAW = "services/gateway/tests/raw-requests.int.test.ts";
-const RULES = "libs/service-kit/src/config/production-rules.test.ts";
-const AUDIT = "services/settings-auth/tests/audit.int.test.ts";
-const VERIFICATION = "services/settings-auth/tests/audit-verification.int.test.ts";
-const LIMITS = "services/notifier/tests/limits.int.test.ts";
-const ACCESS = "infra/embedded-mongo/tests/users/access.int.test.ts";
-const HOST = "services/gateway/src/http/host-check.test.ts";
+const STORAGE_USERS_TESTS = "infra/local/tests/storage-users.int.test.ts";
+const CSV_TESTS = "libs/service-kit/src/exports/csv.test.ts";
+const RAW_REQUESTS_TESTS = "services/gateway/tests/raw-requests.int.test.ts";
+const PRODUCTION_RULES_TESTS = "libs/service-kit/src/config/production-rules.test.ts";
+const AUDIT_TESTS = "services/settings-auth/tests/audit.int.test.ts";
+const AUDIT_VERIFICATION_TESTS = "services/settings-auth/tests/audit-verification.int.test.ts";
+const LIMITS_TESTS = "services/notifier/tests/limits.int.test.ts";
+const STORAGE_ACCESS_TESTS = "infra/embedded-mongo/tests/users/access.int.test.ts";
+const HOST_CHECK_TESTS = "services/gateway/src/http/host-check.test.ts";
 
-/** Items about vulnerabilities that were found by attacks on the desk. */
+/** The items of the security table about vulnerabilities that were found by attacks on the desk. */
 export const VULNERABILITY_ITEMS: readonly SecurityItem[] = [
   [
     "1.1",
     "the embedded storage asks for a password",
-    `${STORAGE} > refuses clients without the password`,
-    `${STORAGE} > accessible to its owner only`,
-    `${ACCESS} > is refused`,
+    `${STORAGE_USERS_TESTS} > refuses clients without the password`,
+    `${STORAGE_USERS_TESTS} > accessible to its owner only`,
+    `${STORAGE_ACCESS_TESTS} > is refused`,
   ],
   [
     "1.2",
     "no locale's spreadsheet runs a cell",
-    `${CSV} > no cell is a formula for a spreadsheet that separates by ";"`,
-    `${CSV} > ＝1+1`,
+    `${CSV_TESTS} > no cell is a formula for a spreadsheet that separates by ";"`,
+    `${CSV_TESTS} > ＝1+1`,
   ],
   [
     "1.6",
     "the audit shows what was changed in it, and keeps no typed secret",
-    `${AUDIT} > only a keyed hash of an entered e-mail address`,
-    `${VERIFICATION} > names the first row`,
+    `${AUDIT_TESTS} > only a keyed hash of an entered e-mail address`,
+    `${AUDIT_VERIFICATION_TESTS} > names the first row`,
     "services/settings-auth/tests/audit-check.int.test.ts > ignores a stored verification result that was altered without AUDIT_KEY",
     "services/settings-auth/tests/audit-page.int.test.ts > is recorded with its filter",
     "services/settings-auth/tests/audit-page.int.test.ts > only admins may export the audit trail",
@@ -37,9 +37,9 @@ export const VULNERABILITY_ITEMS: readonly SecurityItem[] = [
   [
     "1.8",
     "no header is dropped, no body becomes a request",
-    `${RAW} > behind any number of headers`,
-    `${RAW} > its body never runs`,
-    `${RAW} > a request of a trusted proxy a request with`,
+    `${RAW_REQUESTS_TESTS} > behind any number of headers`,
+    `${RAW_REQUESTS_TESTS} > its body never runs`,
+    `${RAW_REQUESTS_TESTS} > a request of a trusted proxy a request with`,
   ],
   [
     "1.9",
@@ -49,8 +49,8 @@ export const VULNERABILITY_ITEMS: readonly SecurityItem[] = [
   [
     "1.10",
     "production refuses what is unsafe",
-    `${RULES} > in production with a sentence`,
-    `${RULES} > refuses a secret that equals another secret`,
+    `${PRODUCTION_RULES_TESTS} > in production with a sentence`,
+    `${PRODUCTION_RULES_TESTS} > refuses a secret that equals another secret`,
   ],
   [
     "1.11",
@@ -61,8 +61,8 @@ export const VULNERABILITY_ITEMS: readonly SecurityItem[] = [
     "1.13",
     "Socket.IO has limits",
     "services/gateway/tests/socket-limits.int.test.ts > 600 Socket.IO sessions",
-    `${LIMITS} > 100 unauthenticated connections`,
-    `${LIMITS} > does not read its messages`,
+    `${LIMITS_TESTS} > 100 unauthenticated connections`,
+    `${LIMITS_TESTS} > does not read its messages`,
   ],
   [
     "1.14",
@@ -70,7 +70,12 @@ export const VULNERABILITY_ITEMS: readonly SecurityItem[] = [
     "libs/service-kit/src/http/trust-only-gateway.test.ts > its client IP is the address of the connection",
     "tests/security/access.test.ts > a client address that did not come from the gateway",
   ],
-  ["1.15", "other hosts are 421", `${HOST} > refuses another host`, `${RAW} > a websocket for another host`],
+  [
+    "1.15",
+    "other hosts are 421",
+    `${HOST_CHECK_TESTS} > refuses another host`,
+    `${RAW_REQUESTS_TESTS} > a websocket for another host`,
+  ],
   [
     "1.16",
     "frozen storage is 503 within 3 s",
@@ -79,7 +84,7 @@ export const VULNERABILITY_ITEMS: readonly SecurityItem[] = [
   [
     "1.17",
     "two Host headers are refused",
-    `${RAW} > Host: evil.example`,
+    `${RAW_REQUESTS_TESTS} > Host: evil.example`,
     "tests/architecture/lock.test.ts > runs no script",
   ],
   [
@@ -87,7 +92,7 @@ export const VULNERABILITY_ITEMS: readonly SecurityItem[] = [
     "no bytes on a connection break the desk",
     "tests/security/fuzz-http.test.ts > no bytes on a connection",
   ],
-  ["fuzz", "no JSON and no query breaks the desk", "tests/security/fuzz-json.test.ts > no JSON of a body"],
+  ["fuzz", "no JSON and no query breaks the desk", "tests/security/fuzz-json.test.ts > no fuzzed JSON body"],
   [
     "fuzz",
     "no message breaks the embedded storage",

@@ -7,8 +7,8 @@ import type { Cell } from "../screens/matrix.js";
 import { withState } from "../screens/state.js";
 import { runAxe } from "./run-axe.js";
 
-/** The number of cells after which progress is printed. */
-const REPORT_EVERY = 20;
+/** Progress is printed once per this many cells. */
+const CELLS_PER_PROGRESS_LINE = 20;
 
 interface CellResult {
   readonly cell: Cell;
@@ -19,18 +19,18 @@ interface CellResult {
 /** Checks a page for violations and horizontal overflow, in the light and in the dark theme. */
 async function inspectPage(page: Page): Promise<Omit<CellResult, "cell">> {
   const problems: string[] = [];
-  let incomplete = 0;
+  let incompleteCount = 0;
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     const inspection = await runAxe(page);
-    incomplete += inspection.incomplete;
+    incompleteCount += inspection.incomplete;
     problems.push(...inspection.violations.map((text) => `${colorScheme}: ${text}`));
   }
-  const overflow = await page.evaluate(
+  const overflowPx = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
-  if (overflow > 0) problems.push(`${overflow} px wider than the window`);
-  return { problems, incomplete };
+  if (overflowPx > 0) problems.push(`${overflowPx} px wider than the window`);
+  return { problems, incomplete: incompleteCount };
 }
 
 async function inspectCell(stage: Stage, cell: Cell): Promise<CellResult> {
@@ -48,18 +48,18 @@ async function inspectCell(stage: Stage, cell: Cell): Promise<CellResult> {
   }
 }
 
-const sum = (all: readonly CellResult[], count: (result: CellResult) => number): number =>
+const sumCounts = (all: readonly CellResult[], count: (result: CellResult) => number): number =>
   all.reduce((total, result) => total + count(result), 0);
 
 function toFigures(results: readonly CellResult[]): Figure[] {
-  const names = [...new Set(results.map(({ cell }) => cell.state.screen.name))];
-  return names.map((name) => {
-    const all = results.filter(({ cell }) => cell.state.screen.name === name);
+  const screenNames = [...new Set(results.map(({ cell }) => cell.state.screen.name))];
+  return screenNames.map((name) => {
+    const screenResults = results.filter(({ cell }) => cell.state.screen.name === name);
     return {
-      name: `${name}, ${all.length * 2} cells`,
-      value: sum(all, ({ problems }) => problems.length),
+      name: `${name}, ${screenResults.length * 2} cells`,
+      value: sumCounts(screenResults, ({ problems }) => problems.length),
       budget: 0,
-      unit: `violations, ${sum(all, ({ incomplete }) => incomplete)} undecided`,
+      unit: `violations, ${sumCounts(screenResults, ({ incomplete }) => incomplete)} undecided`,
     };
   });
 }
@@ -69,7 +69,7 @@ export async function run(stage: Stage): Promise<Findings> {
   const results: CellResult[] = [];
   const cells = listCells(stage.only, stage.widths);
   for (const cell of cells) {
-    if (results.length % REPORT_EVERY === 0) console.log(`  ${results.length} of ${cells.length}`);
+    if (results.length % CELLS_PER_PROGRESS_LINE === 0) console.log(`  ${results.length} of ${cells.length}`);
     results.push(await inspectCell(stage, cell));
   }
   const titledProblems = results.map(({ cell, problems }) => ({ title: formatTitle(cell), problems }));

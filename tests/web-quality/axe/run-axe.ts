@@ -2,7 +2,7 @@ import axe from "axe-core";
 import type { AxeResults, RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
 
-const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const RULE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 interface Axe {
   run(context: Document, options: RunOptions): Promise<AxeResults>;
@@ -18,16 +18,16 @@ export interface Inspection {
 /** Runs axe on the current page. */
 export async function runAxe(page: Page): Promise<Inspection> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
-  const found = await page.evaluate(async (tags) => {
+  const axeResults = await page.evaluate(async (tags) => {
     const { axe } = globalThis as unknown as { axe: Axe };
     const { violations, incomplete } = await axe.run(document, { runOnly: tags });
     const descriptions = violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary = "" }) => `${id} at ${target.join(" ")}: ${failureSummary}`),
     );
     return { descriptions, incomplete: incomplete.length };
-  }, TAGS);
+  }, RULE_TAGS);
   return {
-    violations: found.descriptions.map((text) => text.replaceAll(/\s*\n\s*/g, " ").slice(0, 400)),
-    incomplete: found.incomplete,
+    violations: axeResults.descriptions.map((text) => text.replaceAll(/\s*\n\s*/g, " ").slice(0, 400)),
+    incomplete: axeResults.incomplete,
   };
 }

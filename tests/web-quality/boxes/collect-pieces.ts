@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import type { Piece } from "./find-faults.js";
 
-const FIELDS = "input, select, textarea";
-const CONTROLS = `a, button, summary, label:has(input), ${FIELDS}`;
+const FIELD_SELECTOR = "input, select, textarea";
+const CONTROL_SELECTOR = `a, button, summary, label:has(input), ${FIELD_SELECTOR}`;
 /** The minimum size of a visible box; texts for screen readers are one pixel wide. */
 const MIN_VISIBLE_PX = 2;
 
@@ -15,8 +15,8 @@ function collectInPage([controlSelector, fieldSelector, minPx]: readonly [
   number,
 ]): RawPiece[] {
   const root = document.documentElement;
-  const ids = new Map<Node, number>();
-  const getId = (node: Node): number => ids.get(node) ?? ids.set(node, ids.size).size - 1;
+  const idsByNode = new Map<Node, number>();
+  const getId = (node: Node): number => idsByNode.get(node) ?? idsByNode.set(node, idsByNode.size).size - 1;
   const styles = new Map<Element, CSSStyleDeclaration>();
   const getStyle = (element: Element): CSSStyleDeclaration => {
     const style = styles.get(element) ?? getComputedStyle(element);
@@ -26,11 +26,11 @@ function collectInPage([controlSelector, fieldSelector, minPx]: readonly [
   const isControl = (element: Element): boolean =>
     element.matches(controlSelector) && getStyle(element).display !== "inline";
   const listAncestors = (element: Element): Element[] => {
-    const all: Element[] = [];
-    for (let at = element.parentElement; at && at !== root; at = at.parentElement) all.push(at);
-    return all;
+    const ancestors: Element[] = [];
+    for (let at = element.parentElement; at && at !== root; at = at.parentElement) ancestors.push(at);
+    return ancestors;
   };
-  /** Whether an element is clipped away, so that only screen readers perceive it. */
+  /** Whether CSS clips an element away, so that only screen readers perceive it. */
   const isForScreenReaders = (element: Element): boolean =>
     [element, ...listAncestors(element)].some((one) => getStyle(one).clipPath === "inset(50%)");
   /** Whether an element covers the page on purpose, such as a dialog or a toast. */
@@ -38,28 +38,28 @@ function collectInPage([controlSelector, fieldSelector, minPx]: readonly [
     /fixed|sticky/.test(getStyle(element).position) || element.matches("dialog, [popover], .Toastify__toast");
   /** Lists the ancestors that clip an element. Static ancestors do not clip absolutely positioned elements. */
   const listClippingAncestors = (element: Element): Element[] => {
-    const all: Element[] = [];
+    const clippingAncestors: Element[] = [];
     let { position } = getStyle(element);
     for (const outer of listAncestors(element)) {
       if (position === "fixed") break;
       const style = getStyle(outer);
       if (position === "absolute" && style.position === "static" && style.transform === "none") continue;
-      all.push(outer);
+      clippingAncestors.push(outer);
       position = style.position;
     }
-    return all;
+    return clippingAncestors;
   };
   /** Computes the visible part of a box, and the number of pixels that stay cut off even after scrolling. */
-  const clip = (rect: DOMRect, element: Element, isText: boolean) => {
+  const clipToVisible = (rect: DOMRect, element: Element, isText: boolean) => {
     let { left, top, right, bottom } = rect;
-    let cut = 0;
-    const applyLimit = (to: DOMRect, x: string, y: string) => {
+    let cutPx = 0;
+    const clipTo = (to: DOMRect, x: string, y: string) => {
       const width = right - left;
       const height = bottom - top;
       if (x !== "visible") [left, right] = [Math.max(left, to.left), Math.min(right, to.right)];
       if (y !== "visible") [top, bottom] = [Math.max(top, to.top), Math.min(bottom, to.bottom)];
-      if (/hidden|clip/.test(x)) cut = Math.max(cut, width - (right - left));
-      if (/hidden|clip/.test(y)) cut = Math.max(cut, height - (bottom - top));
+      if (/hidden|clip/.test(x)) cutPx = Math.max(cutPx, width - (right - left));
+      if (/hidden|clip/.test(y)) cutPx = Math.max(cutPx, height - (bottom - top));
     };
     const clippingElements = isText
       ? [element, ...listClippingAncestors(element)]
@@ -70,17 +70,13 @@ function collectInPage([controlSelector, fieldSelector, minPx]: readonly [
       const isShortened = isText && (textOverflow === "ellipsis" || webkitLineClamp !== "none");
       const getEffectiveOverflow = (overflow: string) =>
         isShortened && overflow !== "visible" ? "auto" : overflow;
-      applyLimit(
-        outer.getBoundingClientRect(),
-        getEffectiveOverflow(overflowX),
-        getEffectiveOverflow(overflowY),
-      );
+      clipTo(outer.getBoundingClientRect(), getEffectiveOverflow(overflowX), getEffectiveOverflow(overflowY));
     }
     const isFixed = [element, ...listAncestors(element)].some(
       (outer) => getStyle(outer).position === "fixed",
     );
-    applyLimit(new DOMRect(0, 0, root.clientWidth, innerHeight), "clip", isFixed ? "clip" : "visible");
-    return { box: { left, top, right, bottom }, cut };
+    clipTo(new DOMRect(0, 0, root.clientWidth, innerHeight), "clip", isFixed ? "clip" : "visible");
+    return { box: { left, top, right, bottom }, cut: cutPx };
   };
   const makePiece = (
     node: Node,
@@ -89,11 +85,11 @@ function collectInPage([controlSelector, fieldSelector, minPx]: readonly [
     kind: Piece["kind"],
   ): RawPiece | undefined => {
     const visibleParts = rects
-      .map((rect) => clip(rect, element, kind === "text"))
+      .map((rect) => clipToVisible(rect, element, kind === "text"))
       .filter(({ box }) => box.right - box.left > minPx && box.bottom - box.top > minPx && box.bottom > 0);
     if (visibleParts.length === 0) return undefined;
-    const outer = [...(kind === "text" ? [element] : []), ...listAncestors(element)];
-    const value = kind === "field" ? measureValueBox(element) : undefined;
+    const containers = [...(kind === "text" ? [element] : []), ...listAncestors(element)];
+    const valueBox = kind === "field" ? measureValueBox(element) : undefined;
     const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined;
     const ownName = element.getAttribute("aria-label") ?? label;
     const text = (kind !== "text" && ownName) || node.textContent || "";
@@ -103,13 +99,13 @@ function collectInPage([controlSelector, fieldSelector, minPx]: readonly [
       element: [element.tagName.toLowerCase(), ...element.classList].join("."),
       kind,
       layer: getId([element, ...listAncestors(element)].find(isLayer) ?? root),
-      controls: outer.filter(isControl).map(getId),
+      controls: containers.filter(isControl).map(getId),
       boxes: visibleParts.map(({ box }) => box),
       cut: Math.max(
         ...visibleParts.map(({ cut }) => cut),
-        value ? countHiddenPixels(element, value.width) : 0,
+        valueBox ? countHiddenPixels(element, valueBox.width) : 0,
       ),
-      value,
+      value: valueBox,
     };
   };
   const measureValueBox = (field: Element): DOMRect => {
@@ -166,6 +162,10 @@ const formatName = (text: string, element: string): string =>
 export async function collectPieces(page: Page): Promise<Piece[]> {
   // Defines the helper `__name`, which the compiler calls and which does not exist in the page.
   await page.evaluate("globalThis.__name ??= (named) => named");
-  const found = await page.evaluate(collectInPage, [CONTROLS, FIELDS, MIN_VISIBLE_PX] as const);
-  return found.map(({ text, element, ...piece }) => ({ ...piece, name: formatName(text, element) }));
+  const rawPieces = await page.evaluate(collectInPage, [
+    CONTROL_SELECTOR,
+    FIELD_SELECTOR,
+    MIN_VISIBLE_PX,
+  ] as const);
+  return rawPieces.map(({ text, element, ...piece }) => ({ ...piece, name: formatName(text, element) }));
 }

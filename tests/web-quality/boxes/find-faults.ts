@@ -35,17 +35,19 @@ function piecesOverlap(one: Piece, other: Piece): boolean {
 }
 
 /** Whether a text extends beyond the control that contains it. */
-function sticksOut(text: Piece, pieces: ReadonlyMap<number, Piece>): boolean {
-  const control = pieces.get(text.controls[0] ?? -1)?.boxes[0];
-  return control !== undefined && !text.boxes.every((box) => isWithin(box, control));
+function extendsBeyondControl(text: Piece, pieces: ReadonlyMap<number, Piece>): boolean {
+  const controlBox = pieces.get(text.controls[0] ?? -1)?.boxes[0];
+  return controlBox !== undefined && !text.boxes.every((box) => isWithin(box, controlBox));
 }
 
 /** Describes the pieces that are cut off, extend beyond their control, or overlap another piece. */
 export function findFaults(pieces: readonly Piece[]): string[] {
-  const byId = new Map(pieces.map((piece) => [piece.id, piece]));
+  const piecesById = new Map(pieces.map((piece) => [piece.id, piece]));
   return pieces.flatMap((one, at) => [
     ...(one.cut > TOLERANCE_PX ? [`${one.name} is cut off`] : []),
-    ...(one.kind === "text" && sticksOut(one, byId) ? [`${one.name} sticks out of its control`] : []),
+    ...(one.kind === "text" && extendsBeyondControl(one, piecesById)
+      ? [`${one.name} sticks out of its control`]
+      : []),
     ...pieces
       .slice(at + 1)
       .filter((other) => piecesOverlap(one, other))

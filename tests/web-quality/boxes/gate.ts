@@ -10,11 +10,11 @@ import { collectPieces } from "./collect-pieces.js";
 import { findFaults } from "./find-faults.js";
 
 const ALL_WIDTHS = [1920, 1350, 1024, 768, 390, 360, 320] as const;
-const HEIGHT = 900;
+const WINDOW_HEIGHT = 900;
 
 /** Resizes the window and waits until the page's layout, including virtual lists, has adapted. */
 async function resize(page: Page, width: number): Promise<void> {
-  await page.setViewportSize({ width, height: HEIGHT });
+  await page.setViewportSize({ width, height: WINDOW_HEIGHT });
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
@@ -45,19 +45,19 @@ async function checkState(stage: Stage, state: State, language: Language): Promi
 
 /** Checks that nothing is cut off or overlaps in any state at any width; in English, checks only initial states. */
 export async function run(stage: Stage): Promise<Findings> {
-  const states = STATES.filter(
+  const checkedStates = STATES.filter(
     ({ changesDesk, screen, name }) => !changesDesk && `${screen.name} ${name}`.includes(stage.only),
   );
   const results: CheckResult[] = [];
-  for (const state of states) {
+  for (const state of checkedStates) {
     results.push(...(await checkState(stage, state, "id")));
     if (state.name === "initial") results.push(...(await checkState(stage, state, "en")));
   }
-  const names = [...new Set(states.map(({ screen }) => screen.name))];
-  const figures = names.map((name) => {
-    const all = results.filter(({ state }) => state.screen.name === name);
-    const value = all.reduce((sum, { problems }) => sum + problems.length, 0);
-    return { name: `${name}, ${all.length} cells`, value, budget: 0, unit: "faults" };
+  const screenNames = [...new Set(checkedStates.map(({ screen }) => screen.name))];
+  const screenFigures = screenNames.map((name) => {
+    const screenResults = results.filter(({ state }) => state.screen.name === name);
+    const problemCount = screenResults.reduce((sum, { problems }) => sum + problems.length, 0);
+    return { name: `${name}, ${screenResults.length} cells`, value: problemCount, budget: 0, unit: "faults" };
   });
-  return { figures, problems: groupProblems(results) };
+  return { figures: screenFigures, problems: groupProblems(results) };
 }

@@ -33,7 +33,7 @@ const STAFF_ENTRIES = [
   "src/shared/i18n/areas/desk.en.ts",
 ];
 
-const KINDS: Record<string, RegExp> = {
+const FILE_PATTERNS: Record<string, RegExp> = {
   js: /\.js$/,
   css: /\.css$/,
   font: /\.woff2$/,
@@ -41,43 +41,50 @@ const KINDS: Record<string, RegExp> = {
 };
 
 /** The prerendered home page. */
-const LANDING = "pages/home.id.html";
+const HOME_PAGE_FILE = "pages/home.id.html";
 
 /** Measures the download size of the home page, and the additional size of each other page. */
 export function measureBundle(): Findings {
   const manifest = readManifest();
-  const landing = collectFiles(manifest, budgets.bundle.first["landing in all"].entries);
-  const first = Object.entries(budgets.bundle.first).map(([name, { entries, kind, kB }]): Figure => {
-    const files = [...collectFiles(manifest, entries), ...(kind === "all" ? [LANDING] : [])];
-    return {
-      name,
-      value: computeTransferKb(files.filter((file) => KINDS[kind]?.test(file))),
-      budget: kB,
-      unit: "kB",
-    };
-  });
-  const keptKb = computeTransferKb([...listPrecachedFiles(), "sw.js"]);
-  const precached = Object.entries(budgets.bundle.kept).map(([name, kB]): Figure => ({
+  const homePageFiles = collectFiles(manifest, budgets.bundle.first["landing in all"].entries);
+  const firstLoadFigures = Object.entries(budgets.bundle.first).map(
+    ([name, { entries, kind, kB }]): Figure => {
+      const files = [...collectFiles(manifest, entries), ...(kind === "all" ? [HOME_PAGE_FILE] : [])];
+      return {
+        name,
+        value: computeTransferKb(files.filter((file) => FILE_PATTERNS[kind]?.test(file))),
+        budget: kB,
+        unit: "kB",
+      };
+    },
+  );
+  const precachedKb = computeTransferKb([...listPrecachedFiles(), "sw.js"]);
+  const precacheFigures = Object.entries(budgets.bundle.kept).map(([name, kB]): Figure => ({
     name,
-    value: keptKb,
+    value: precachedKb,
     budget: kB,
     unit: "kB",
   }));
-  const more = Object.entries(budgets.bundle.beyondTheLanding).map(([name, { entries, kB }]): Figure => {
-    const files = [...collectFiles(manifest, entries)].filter(
-      (file) => !landing.has(file) && file.endsWith(".js"),
-    );
-    return { name, value: computeTransferKb(files), budget: kB, unit: "kB" };
-  });
-  return { figures: [...first, ...precached, ...more], problems: findPrecachedStaffFiles(manifest) };
+  const additionalFigures = Object.entries(budgets.bundle.beyondTheLanding).map(
+    ([name, { entries, kB }]): Figure => {
+      const files = [...collectFiles(manifest, entries)].filter(
+        (file) => !homePageFiles.has(file) && file.endsWith(".js"),
+      );
+      return { name, value: computeTransferKb(files), budget: kB, unit: "kB" };
+    },
+  );
+  return {
+    figures: [...firstLoadFigures, ...precacheFigures, ...additionalFigures],
+    problems: findPrecachedStaffFiles(manifest),
+  };
 }
 
 /** Lists the files of the staff area that the service worker would cache for visitors. */
 function findPrecachedStaffFiles(manifest: Manifest): string[] {
-  const visitors = collectFiles(manifest, VISITOR_ENTRIES);
-  const staff = [...collectFiles(manifest, STAFF_ENTRIES)].filter((file) => !visitors.has(file));
+  const visitorFiles = collectFiles(manifest, VISITOR_ENTRIES);
+  const staffOnlyFiles = [...collectFiles(manifest, STAFF_ENTRIES)].filter((file) => !visitorFiles.has(file));
   return listPrecachedFiles()
-    .filter((file) => staff.includes(file))
+    .filter((file) => staffOnlyFiles.includes(file))
     .map((file) => `the service worker keeps ${file}`);
 }
 

@@ -35,16 +35,22 @@ export interface NewDesk {
   readonly url: string;
 }
 
-const PEOPLE = ["Rina Wulandari", "Budi Santoso", "Ni Luh Ayu Saraswati", "Agus", "Muhammad Fajar Nugroho"];
+const CUSTOMER_NAMES = [
+  "Rina Wulandari",
+  "Budi Santoso",
+  "Ni Luh Ayu Saraswati",
+  "Agus",
+  "Muhammad Fajar Nugroho",
+];
 const DESTINATIONS = ["bca", "dana", "mandiri", "gopay", "bri", "ovo"];
-const MORE_ORDERS = 24;
-/** Texts of the maximum length that an order may have. */
+const ADDITIONAL_ORDERS = 24;
+/** Order fields with texts of the maximum length. */
 const LONG_TEXTS = {
   account_name: "Muhammad Abdurrahman Wahid Kusumawardhani Soerjodiningrat ".repeat(2).slice(0, 100).trim(),
   destination_account: "0123456789".repeat(4).slice(0, 34),
 };
 
-const SETTINGS = {
+const DESK_SETTINGS = {
   is_online: "1",
   support_whatsapp: "081234567890",
   support_email: "halo@tukarsaldo.test",
@@ -56,20 +62,24 @@ async function readMember(api: ApiClient, token: string): Promise<Member> {
 }
 
 async function placeOrders(api: ApiClient, token: string): Promise<Desk["orders"]> {
-  const place = (at: number, usd: number, texts: Partial<typeof LONG_TEXTS> = {}): Promise<TransactionRow> =>
+  const placeNumbered = (
+    at: number,
+    usd: number,
+    texts: Partial<typeof LONG_TEXTS> = {},
+  ): Promise<TransactionRow> =>
     placeOrder(api, {
       paypal_amount: usd,
-      account_name: PEOPLE[at % PEOPLE.length] ?? FIRST_ADMIN.name,
+      account_name: CUSTOMER_NAMES[at % CUSTOMER_NAMES.length] ?? FIRST_ADMIN.name,
       destination: DESTINATIONS[at % DESTINATIONS.length] ?? "bca",
       ...texts,
     });
-  for (let at = 0; at < MORE_ORDERS; at++) await place(at, 10 + ((at * 37) % 400));
+  for (let at = 0; at < ADDITIONAL_ORDERS; at++) await placeNumbered(at, 10 + ((at * 37) % 400));
   const [pending, processing, completed, cancelled, small] = [
-    await place(0, 25),
-    await place(1, 499.99, LONG_TEXTS),
-    await place(2, 500),
-    await place(3, 60),
-    await place(4, 9.99, LONG_TEXTS),
+    await placeNumbered(0, 25),
+    await placeNumbered(1, 499.99, LONG_TEXTS),
+    await placeNumbered(2, 500),
+    await placeNumbered(3, 60),
+    await placeNumbered(4, 9.99, LONG_TEXTS),
   ];
   await setStatus(api, token, processing.transaction_id, "processing");
   await setStatus(api, token, completed.transaction_id, "completed");
@@ -82,7 +92,7 @@ export async function openDesk(): Promise<Desk> {
   const system = await startSystem();
   const { api, url } = system;
   const token = await setUpDesk(api);
-  dataOf(await api.put(API.getSettings.path, SETTINGS, { token }));
+  dataOf(await api.put(API.getSettings.path, DESK_SETTINGS, { token }));
   // Confirms the rate, as an admin does before the desk opens.
   dataOf(await api.put(API.getSettings.path, { current_usd_rate: 16_644.68 }, { token }));
   const orders = await placeOrders(api, token);

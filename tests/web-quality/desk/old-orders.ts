@@ -5,7 +5,7 @@ import type { GeneratedOrderSpec } from "../../load/seed/generate-order.js";
 import { planOrders } from "../../load/seed/plan-orders.js";
 import { storeGeneratedOrders } from "../../load/seed/write-orders.js";
 
-const OLD_DAYS = 12;
+const AGE_DAYS = 12;
 
 async function storeOrders(
   url: string,
@@ -20,13 +20,13 @@ async function storeOrders(
   }
 }
 
-/** Stores a pending order of some days ago. */
+/** Stores a pending order that was created 12 days ago. */
 export async function addOldOrder(url: string, accountName: string): Promise<void> {
-  const createdAt = new Date(Date.now() - OLD_DAYS * 86_400_000);
+  const createdAt = new Date(Date.now() - AGE_DAYS * 86_400_000);
   await storeOrders(url, () => [{ createdAt, status: "pending", accountName }]);
 }
 
-/** Stores pending orders of yesterday. */
+/** Stores pending orders that were created yesterday. */
 export async function fillOrders(url: string, orders: number): Promise<void> {
   const plan = { orders, today: 0, days: 1, statuses: ["pending"], now: new Date() } as const;
   await storeOrders(url, (random) => planOrders(plan, random));

@@ -21,7 +21,7 @@ export interface Stage {
 }
 
 export function openStage(only = "", runs = 5, widths?: readonly number[]): Stage {
-  const closers: (() => Promise<void>)[] = [];
+  const closeFunctions: (() => Promise<void>)[] = [];
   type IsUsable<T> = (it: T) => boolean | Promise<boolean>;
   const shareInstance = <T>(
     open: () => Promise<T>,
@@ -36,7 +36,7 @@ export function openStage(only = "", runs = 5, widths?: readonly number[]): Stag
       if (lastInstance && lastInstance !== previousInstance) return lastInstance;
       const newInstance = open();
       lastInstance = newInstance;
-      closers.push(async () => close(await newInstance));
+      closeFunctions.push(async () => close(await newInstance));
       return newInstance;
     };
   };
@@ -52,7 +52,7 @@ export function openStage(only = "", runs = 5, widths?: readonly number[]): Stag
       (browser) => browser.isConnected(),
     ),
     close: async () => {
-      await Promise.allSettled(closers.toReversed().map((close) => close()));
+      await Promise.allSettled(closeFunctions.toReversed().map((close) => close()));
     },
   };
 }

@@ -14,29 +14,32 @@ export const CONFIRMATION_FLOW: Flow = {
     await firstCard.waitFor();
     await keyboard.press("j");
     await keyboard.expectAt(firstCard, "the first card");
-    const question = page.getByRole("alertdialog");
-    const confirmButton = question.locator("[type=submit]");
+    const confirmationDialog = page.getByRole("alertdialog");
+    const confirmButton = confirmationDialog.locator("[type=submit]");
     await keyboard.press("c");
     await keyboard.expectAt(confirmButton, "the button that agrees");
-    await keyboard.tabTo(question.getByRole("button", { name: t("common.cancel") }), "Shift+Tab");
+    await keyboard.tabTo(confirmationDialog.getByRole("button", { name: t("common.cancel") }), "Shift+Tab");
     await keyboard.press("Enter");
-    await question.waitFor({ state: "detached" });
+    await confirmationDialog.waitFor({ state: "detached" });
     await keyboard.expectAt(firstCard, "the card that was asked about");
     await keyboard.press("x");
-    await keyboard.expectAt(question.getByRole("radio").first(), "the first reason");
+    await keyboard.expectAt(confirmationDialog.getByRole("radio").first(), "the first reason");
     await keyboard.press("Enter");
-    await question.getByText(t("tx.ask.reason.missing")).waitFor();
-    await keyboard.tabTo(question.getByRole("radio").first());
+    await confirmationDialog.getByText(t("tx.ask.reason.missing")).waitFor();
+    await keyboard.tabTo(confirmationDialog.getByRole("radio").first());
     // From the first reason, the arrow key up selects the last one.
     await keyboard.press("ArrowUp");
-    await keyboard.expectAt(question.getByRole("radio", { name: t("tx.reason.other") }), "the last reason");
-    await keyboard.tabTo(question.getByRole("textbox"));
+    await keyboard.expectAt(
+      confirmationDialog.getByRole("radio", { name: t("tx.reason.other") }),
+      "the last reason",
+    );
+    await keyboard.tabTo(confirmationDialog.getByRole("textbox"));
     await keyboard.press("Enter");
-    await question.getByText(t("tx.ask.reason.text.missing")).waitFor();
-    await keyboard.expectAt(question.getByRole("textbox"), "the explanation that is missing");
+    await confirmationDialog.getByText(t("tx.ask.reason.text.missing")).waitFor();
+    await keyboard.expectAt(confirmationDialog.getByRole("textbox"), "the explanation that is missing");
     await keyboard.type("salah kirim");
     await keyboard.press("Enter");
-    await question.waitFor({ state: "detached" });
+    await confirmationDialog.waitFor({ state: "detached" });
     await page.getByText(t("tx.status.success")).first().waitFor();
   },
 };

@@ -1,35 +1,40 @@
 import type { Locator, Page } from "playwright-core";
 
-const MAX_TABS = 80;
+const MAX_TAB_PRESSES = 80;
 
 /** Describes the focused element for an error message. */
 const describeFocus = (page: Page): Promise<string> =>
   page.evaluate(() => {
-    const at = document.activeElement;
-    return at
-      ? `${at.tagName.toLowerCase()} "${(at.getAttribute("aria-label") ?? at.textContent ?? "").trim().slice(0, 60)}"`
+    const focusedElement = document.activeElement;
+    return focusedElement
+      ? `${focusedElement.tagName.toLowerCase()} "${(focusedElement.getAttribute("aria-label") ?? focusedElement.textContent ?? "").trim().slice(0, 60)}"`
       : "nothing";
   });
 
 /** Runs in the page. Describes why the focus is not visible; undefined if it is visible. */
 function findFocusProblem(): string | undefined {
-  const at = document.activeElement as HTMLElement | null;
-  if (!at || at === document.body) return "the focus is nowhere";
-  const visibleElement = at.closest("label") ?? at;
+  const focusedElement = document.activeElement as HTMLElement | null;
+  if (!focusedElement || focusedElement === document.body) return "the focus is nowhere";
+  const visibleElement = focusedElement.closest("label") ?? focusedElement;
   const box = visibleElement.getBoundingClientRect();
   if (box.width === 0 || box.height === 0) return "the focus is on something without size";
   const [x, y] = [box.left + box.width / 2, box.top + Math.min(box.height / 2, innerHeight / 2)];
   if (x < 0 || y < 0 || x > innerWidth || y > innerHeight)
     return `the focus is outside of the window, at ${Math.round(y)} px`;
-  const top = document.elementFromPoint(x, y);
-  if (top && !visibleElement.contains(top) && !top.contains(visibleElement))
-    return `${top.className} covers the focus`;
-  const isDrawn = [at, visibleElement, at.parentElement, at.nextElementSibling].some((one) => {
+  const topElement = document.elementFromPoint(x, y);
+  if (topElement && !visibleElement.contains(topElement) && !topElement.contains(visibleElement))
+    return `${topElement.className} covers the focus`;
+  const isIndicatorVisible = [
+    focusedElement,
+    visibleElement,
+    focusedElement.parentElement,
+    focusedElement.nextElementSibling,
+  ].some((one) => {
     if (!one) return false;
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
     return (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none";
   });
-  return isDrawn ? undefined : "the focus is not drawn";
+  return isIndicatorVisible ? undefined : "the focus is not drawn";
 }
 
 /** A user who operates the page by keyboard only. Checks that each focused element visibly has the focus. */
@@ -58,7 +63,7 @@ export class KeyboardUser {
   /** Presses Tab until the target has the focus. @throws if it is not reached */
   async tabTo(target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
     await target.first().waitFor({ state: "attached" });
-    for (let tabs = 0; tabs < MAX_TABS; tabs++) {
+    for (let tabs = 0; tabs < MAX_TAB_PRESSES; tabs++) {
       if (await this.hasFocus(target)) return this.check();
       await this.press(key);
     }

@@ -9,7 +9,7 @@ import { PUBLIC_FLOWS } from "./public-flows.js";
 import { STAFF_FLOWS } from "./staff-flows.js";
 
 /** Runs a flow. @returns the elements whose focus was not visible @throws if an element cannot be reached */
-async function walk(stage: Stage, { screen, width = 1350, walk: runFlow }: Flow): Promise<string[]> {
+async function walkFlow(stage: Stage, { screen, width = 1350, walk: runFlow }: Flow): Promise<string[]> {
   const desk = await stage.desk();
   const displayOptions = { language: "id", width } as const;
   const { page, close } = await openScreenUser(await stage.browser(), desk, screen, displayOptions);
@@ -31,7 +31,7 @@ export async function run(stage: Stage): Promise<Findings> {
   const figures: Figure[] = [];
   const problems: string[] = [];
   for (const flow of [...PUBLIC_FLOWS, ...STAFF_FLOWS].filter(({ name }) => name.includes(stage.only))) {
-    const flowProblems = await retryOnBrowserFailure(() => walk(stage, flow)).catch(formatError);
+    const flowProblems = await retryOnBrowserFailure(() => walkFlow(stage, flow)).catch(formatError);
     figures.push({ name: flow.name, value: flowProblems.length, budget: 0, unit: "problems" });
     problems.push(...flowProblems.map((text) => `${flow.name}: ${text}`));
   }

@@ -62,12 +62,12 @@ const loginFlow: Flow = {
     const { page } = keyboard;
     await keyboard.tabTo(page.getByLabel(t("login.email"), { exact: true }));
     await keyboard.type(FIRST_ADMIN.email);
-    const password = page.getByLabel(t("login.password"), { exact: true });
-    await keyboard.tabTo(password);
+    const passwordField = page.getByLabel(t("login.password"), { exact: true });
+    await keyboard.tabTo(passwordField);
     await keyboard.type(FIRST_ADMIN.password);
     await keyboard.tabTo(page.locator("button[aria-pressed].password__show"));
     await keyboard.press("Space");
-    if ((await password.getAttribute("type")) !== "text") throw new Error("the password is not shown");
+    if ((await passwordField.getAttribute("type")) !== "text") throw new Error("the password is not shown");
     await keyboard.press("Space");
     await keyboard.tabTo(page.getByRole("button", { name: t("login.submit") }));
     await keyboard.press("Enter");

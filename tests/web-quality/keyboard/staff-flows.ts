@@ -38,27 +38,27 @@ const listFlow: Flow = {
     await keyboard.tabTo(cards.first().getByRole("button").first());
     await keyboard.press("Enter");
     await page.locator(".Toastify__toast").first().waitFor();
-    const select = cards.first().locator("select");
-    await keyboard.tabTo(select);
-    const status = await select.inputValue();
+    const statusSelect = cards.first().locator("select");
+    await keyboard.tabTo(statusSelect);
+    const status = await statusSelect.inputValue();
     await keyboard.press("ArrowDown", "ArrowDown", "Escape");
-    if ((await select.inputValue()) !== status) throw new Error("arrows changed a status");
+    if ((await statusSelect.inputValue()) !== status) throw new Error("arrows changed a status");
     await keyboard.tabTo(cards.first().locator("a[href^='/transaction/']"));
-    const question = page.getByRole("alertdialog");
+    const confirmationDialog = page.getByRole("alertdialog");
     if (status !== "cancelled") {
       await keyboard.press("x");
-      await keyboard.expectAt(question.getByRole("radio").first(), "the first reason");
+      await keyboard.expectAt(confirmationDialog.getByRole("radio").first(), "the first reason");
       await keyboard.press("Escape");
-      await question.waitFor({ state: "detached" });
+      await confirmationDialog.waitFor({ state: "detached" });
     }
     if (status === "processing") {
       await keyboard.press("c");
-      await question.waitFor();
+      await confirmationDialog.waitFor();
       await keyboard.press("Enter");
     } else await keyboard.press("p");
     await page.getByText(t("tx.status.success")).first().waitFor();
-    const more = page.locator(".load-more button");
-    await more.focus();
+    const loadMoreButton = page.locator(".load-more button");
+    await loadMoreButton.focus();
     await keyboard.press("Enter");
     await keyboard.expectAt(page.locator(`article[aria-posinset="${PAGE_SIZE + 1}"]`), "the first new card");
   },
@@ -88,10 +88,10 @@ const usersFlow: Flow = {
   screen: SCREENS.users,
   walk: async (keyboard, t) => {
     const { page } = keyboard;
-    const name = `Tari ${Date.now() % 100_000}`;
+    const userName = `Tari ${Date.now() % 100_000}`;
     for (const [label, text] of [
-      ["users.name", name],
-      ["users.email", `${name.replace(" ", ".").toLowerCase()}@example.test`],
+      ["users.name", userName],
+      ["users.email", `${userName.replace(" ", ".").toLowerCase()}@example.test`],
       ["users.password", "rahasia-baru"],
     ] as const) {
       await keyboard.tabTo(page.getByLabel(t(label), { exact: true }));
@@ -99,28 +99,31 @@ const usersFlow: Flow = {
     }
     await keyboard.tabTo(page.getByRole("button", { name: t("users.add"), exact: true }));
     await keyboard.press("Enter");
-    const edit = page.getByRole("button", { name: t("users.edit.of", { name }) });
-    await keyboard.tabTo(edit);
+    const editButton = page.getByRole("button", { name: t("users.edit.of", { name: userName }) });
+    await keyboard.tabTo(editButton);
     await keyboard.press("Enter");
     await keyboard.expectAt(page.locator(".user--edit input").first(), "the first field of the edited row");
     await keyboard.press("Escape");
-    await keyboard.expectAt(edit, "the button that began the editing");
-    await keyboard.tabTo(page.getByRole("button", { name: t("users.delete.of", { name }) }));
+    await keyboard.expectAt(editButton, "the button that began the editing");
+    await keyboard.tabTo(page.getByRole("button", { name: t("users.delete.of", { name: userName }) }));
     await keyboard.press("Enter");
-    const dialog = page.getByRole("alertdialog");
-    await keyboard.expectAt(dialog.getByRole("button", { name: t("common.cancel") }), "the way out");
+    const confirmationDialog = page.getByRole("alertdialog");
+    await keyboard.expectAt(
+      confirmationDialog.getByRole("button", { name: t("common.cancel") }),
+      "the way out",
+    );
     await keyboard.press("Tab", "Tab", "Tab");
-    if (!(await dialog.evaluate((one) => one.contains(document.activeElement))))
+    if (!(await confirmationDialog.evaluate((one) => one.contains(document.activeElement))))
       throw new Error("the focus left the dialog");
     await keyboard.press("Escape");
     await keyboard.expectAt(
-      page.getByRole("button", { name: t("users.delete.of", { name }) }),
+      page.getByRole("button", { name: t("users.delete.of", { name: userName }) }),
       "the button that asked",
     );
     await keyboard.press("Enter");
-    await keyboard.tabTo(dialog.getByRole("button", { name: t("users.delete"), exact: true }));
+    await keyboard.tabTo(confirmationDialog.getByRole("button", { name: t("users.delete"), exact: true }));
     await keyboard.press("Enter");
-    await edit.waitFor({ state: "detached" });
+    await editButton.waitFor({ state: "detached" });
     await keyboard.expectAt(page.locator(".users"), "the list");
   },
 };
@@ -130,20 +133,20 @@ const resetFlow: Flow = {
   screen: SCREENS.tools,
   walk: async (keyboard, t) => {
     const { page } = keyboard;
-    const button = page.getByRole("button", { name: t("tools.reset"), exact: true });
-    await keyboard.tabTo(button);
+    const resetButton = page.getByRole("button", { name: t("tools.reset"), exact: true });
+    await keyboard.tabTo(resetButton);
     await keyboard.press("Enter");
     await page.getByText(t("tools.reset.secretRequired")).first().waitFor();
     await keyboard.tabTo(page.getByLabel(t("tools.reset.key"), { exact: true }), "Shift+Tab");
     await keyboard.type("not-the-secret");
-    await keyboard.tabTo(button);
+    await keyboard.tabTo(resetButton);
     await keyboard.press("Enter");
     await keyboard.expectAt(
       page.getByRole("alertdialog").getByRole("button", { name: t("common.cancel") }),
       "the way out",
     );
     await keyboard.press("Enter");
-    await keyboard.expectAt(button, "the button that asked");
+    await keyboard.expectAt(resetButton, "the button that asked");
   },
 };
 
@@ -153,18 +156,18 @@ const menuFlow: Flow = {
   width: 390,
   walk: async (keyboard, t) => {
     const { page } = keyboard;
-    const open = page.getByRole("button", { name: t("dashboard.menu.open") });
-    await keyboard.tabTo(open);
+    const openMenuButton = page.getByRole("button", { name: t("dashboard.menu.open") });
+    await keyboard.tabTo(openMenuButton);
     await keyboard.press("Enter");
-    const menu = page.getByRole("dialog");
-    await menu.waitFor();
+    const menuDialog = page.getByRole("dialog");
+    await menuDialog.waitFor();
     await keyboard.press("Escape");
-    await keyboard.expectAt(open, "the button that opened the menu");
+    await keyboard.expectAt(openMenuButton, "the button that opened the menu");
     await keyboard.press("Enter");
-    await keyboard.tabTo(menu.getByRole("link", { name: t("dashboard.tab.settings") }));
+    await keyboard.tabTo(menuDialog.getByRole("link", { name: t("dashboard.tab.settings") }));
     await keyboard.press("Enter");
     await page.waitForURL("**tab=settings*");
-    await menu.waitFor({ state: "hidden" });
+    await menuDialog.waitFor({ state: "hidden" });
   },
 };
 

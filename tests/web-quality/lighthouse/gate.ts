@@ -13,7 +13,7 @@ type Category = (typeof CATEGORIES)[number];
 type Scores = Record<Category, number>;
 
 /** The public pages; pages that search engines index come first. */
-const PAGES = [
+const AUDITED_PAGES = [
   { screen: SCREENS.landing, isIndexed: true },
   { screen: SCREENS.guide, isIndexed: true },
   { screen: SCREENS.report, isIndexed: false },
@@ -21,14 +21,14 @@ const PAGES = [
 ];
 
 /** Metrics of the performance score, which have no budget. */
-const METRICS = {
+const METRIC_UNITS = {
   "first-contentful-paint": "ms",
   "largest-contentful-paint": "ms",
   "total-blocking-time": "ms",
   "cumulative-layout-shift": "",
 } as const;
-type Metrics = Record<keyof typeof METRICS, number>;
-const metricNames = Object.keys(METRICS) as (keyof Metrics)[];
+type Metrics = Record<keyof typeof METRIC_UNITS, number>;
+const metricNames = Object.keys(METRIC_UNITS) as (keyof Metrics)[];
 
 interface AuditResult {
   readonly scores: Scores;
@@ -38,7 +38,7 @@ interface AuditResult {
 }
 
 /** Runs Lighthouse once in a new browser. */
-async function audit(url: string, device: "phone" | "desktop"): Promise<AuditResult> {
+async function runLighthouse(url: string, device: "phone" | "desktop"): Promise<AuditResult> {
   const port = await findFreePort();
   const browser = await chromium.launch({
     executablePath: process.env["CHROMIUM_BIN"] ?? "/usr/bin/chromium",
@@ -46,9 +46,9 @@ async function audit(url: string, device: "phone" | "desktop"): Promise<AuditRes
   });
   try {
     const flags = { port, onlyCategories: [...CATEGORIES], logLevel: "error" as const };
-    const result = await lighthouse(url, flags, device === "desktop" ? desktopConfig : undefined);
-    if (!result) throw new Error("Lighthouse gave no result");
-    const { categories, audits } = result.lhr;
+    const lighthouseResult = await lighthouse(url, flags, device === "desktop" ? desktopConfig : undefined);
+    if (!lighthouseResult) throw new Error("Lighthouse gave no result");
+    const { categories, audits } = lighthouseResult.lhr;
     const scores = Object.fromEntries(
       CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]),
     );
@@ -69,23 +69,27 @@ export async function run(stage: Stage): Promise<Findings> {
   const figures: Figure[] = [];
   const failedAudits = new Set<string>();
   for (const device of ["phone", "desktop"] as const) {
-    for (const { screen, isIndexed } of PAGES.filter(({ screen: { name } }) => name.includes(stage.only))) {
-      const runs: AuditResult[] = [];
+    for (const { screen, isIndexed } of AUDITED_PAGES.filter(({ screen: { name } }) =>
+      name.includes(stage.only),
+    )) {
+      const auditResults: AuditResult[] = [];
       for (let run = 0; run < stage.runs; run++)
-        runs.push(await retryOnBrowserFailure(() => audit(desk.url + screen.path(desk), device)));
-      for (const text of runs.flatMap((run) => run.failedAudits))
+        auditResults.push(
+          await retryOnBrowserFailure(() => runLighthouse(desk.url + screen.path(desk), device)),
+        );
+      for (const text of auditResults.flatMap((run) => run.failedAudits))
         failedAudits.add(`${screen.name}, ${device}: ${text}`);
       for (const category of CATEGORIES.filter((name) => isIndexed || name !== "seo")) {
-        const value = median(runs.map(({ scores }) => scores[category]));
+        const value = median(auditResults.map(({ scores }) => scores[category]));
         const budget = budgets.lighthouse[device][category];
         figures.push({ name: `${screen.name}, ${device}: ${category}`, value, budget, atLeast: true });
       }
       for (const name of metricNames) {
-        const value = median(runs.map(({ metrics }) => metrics[name]));
-        figures.push({ name: `${screen.name}, ${device}: ${name}`, value, unit: METRICS[name] });
+        const value = median(auditResults.map(({ metrics }) => metrics[name]));
+        figures.push({ name: `${screen.name}, ${device}: ${name}`, value, unit: METRIC_UNITS[name] });
       }
     }
   }
-  const isLow = !figures.every(isWithin);
-  return { figures, problems: isLow ? [...failedAudits] : [] };
+  const isBelowBudget = !figures.every(isWithin);
+  return { figures, problems: isBelowBudget ? [...failedAudits] : [] };
 }

@@ -9,15 +9,15 @@ import type { Stage } from "../desk/stage.js";
 import { median, quantile } from "../figures.js";
 import type { Figure, Findings } from "../figures.js";
 import { storeSession, waitUntilLoaded } from "../screens/visit.js";
-import { recordAnswerTimes, waitForPaintedOrder, measureRejectedChange } from "./paint-times.js";
+import { recordStatusResponseTime, waitForPaintedOrder, measureRejectedChange } from "./paint-times.js";
 import type { ChangeTimes } from "./paint-times.js";
 import { measureMemory, sendManyMessages } from "./soak.js";
 import { copyOrder, openSocketProxy } from "./socket-proxy.js";
 import type { SocketProxy } from "./socket-proxy.js";
 
-const SAMPLES = 40;
+const SAMPLE_COUNT = 40;
 const WARM_UP_EVENTS = 5_000;
-const EVENTS = 50_000;
+const EVENT_COUNT = 50_000;
 /** Interval of messages: four per second, as on a busy night. At a higher rate, messages would queue. */
 const MESSAGE_INTERVAL_MS = 250;
 /** Delay of the error response, so that the page paints the new status before the error arrives. */
@@ -30,30 +30,34 @@ const listPendingOrders = async ({ api, admin }: Desk): Promise<TransactionRow[]
     await api.get(`${API.listOrders.path}?status=pending&date_range=all&limit=20`, { token: admin.token }),
   );
 
-async function measureEvents(page: Page, socketProxy: SocketProxy, row: TransactionRow): Promise<number[]> {
-  const times: number[] = [];
-  for (let at = 0; at < SAMPLES; at++) {
+async function measureMessageLatency(
+  page: Page,
+  socketProxy: SocketProxy,
+  row: TransactionRow,
+): Promise<number[]> {
+  const latencies: number[] = [];
+  for (let at = 0; at < SAMPLE_COUNT; at++) {
     const newOrder = copyOrder(row);
-    const painted = waitForPaintedOrder(page, newOrder.transaction_id);
+    const paintedAt = waitForPaintedOrder(page, newOrder.transaction_id);
     const sentAt = Date.now();
     socketProxy.send("transaction_update", newOrder);
-    times.push((await painted) - sentAt);
+    latencies.push((await paintedAt) - sentAt);
     await pause(MESSAGE_INTERVAL_MS);
   }
-  return times;
+  return latencies;
 }
 
-async function measureChanges(page: Page, row: TransactionRow): Promise<ChangeTimes[]> {
+async function measureRejectedChanges(page: Page, row: TransactionRow): Promise<ChangeTimes[]> {
   const updateUrl = "**/api/transaction/update/**";
   await page.route(updateUrl, async (route) => {
     await pause(ERROR_DELAY_MS);
     await route.fulfill({ status: 500, contentType: "application/json", body: '{"success":false}' });
   });
-  const times: ChangeTimes[] = [];
-  for (let at = 0; at < SAMPLES; at++)
-    times.push(await measureRejectedChange(page, row.transaction_id, "processing"));
+  const changeTimes: ChangeTimes[] = [];
+  for (let at = 0; at < SAMPLE_COUNT; at++)
+    changeTimes.push(await measureRejectedChange(page, row.transaction_id, "processing"));
   await page.unroute(updateUrl);
-  return times;
+  return changeTimes;
 }
 
 /** Measures the latency of messages and status changes, and the memory growth after thousands of messages. */
@@ -63,7 +67,7 @@ export async function run(stage: Stage): Promise<Findings> {
     language: "id",
   });
   const socketProxy = await openSocketProxy(page);
-  await recordAnswerTimes(page);
+  await recordStatusResponseTime(page);
   await storeSession(page, desk.admin);
   await page.goto(`${WEB_ROUTES.dashboard}?tab=transactions&period=all&status=pending`);
   await waitUntilLoaded(page);
@@ -72,47 +76,47 @@ export async function run(stage: Stage): Promise<Findings> {
   const [first] = visibleOrders;
   if (!first) throw new Error("no order is pending");
 
-  const changes = await measureChanges(page, first);
-  const events = await measureEvents(page, socketProxy, first);
+  const changes = await measureRejectedChanges(page, first);
+  const messageLatencies = await measureMessageLatency(page, socketProxy, first);
   await sendManyMessages(page, socketProxy, visibleOrders, WARM_UP_EVENTS);
   const memoryBefore = await measureMemory(page);
   const startedAt = Date.now();
-  await sendManyMessages(page, socketProxy, visibleOrders, EVENTS);
+  await sendManyMessages(page, socketProxy, visibleOrders, EVENT_COUNT);
   const seconds = (Date.now() - startedAt) / 1_000;
   const memoryAfter = await measureMemory(page);
   await close();
 
-  const limits = budgets.live;
+  const liveBudgets = budgets.live;
   const figures: Figure[] = [
     {
       name: "message to painted, p95",
-      value: quantile(events, 0.95),
-      budget: limits.eventPaintedMs,
+      value: quantile(messageLatencies, 0.95),
+      budget: liveBudgets.eventPaintedMs,
       unit: "ms",
     },
     {
       name: "status chosen to painted",
       value: median(changes.map(({ painted }) => painted)),
-      budget: limits.statusPaintedMs,
+      budget: liveBudgets.statusPaintedMs,
       unit: "ms",
     },
     {
       name: "refusal to painted",
       value: median(changes.map(({ rolledBack }) => rolledBack)),
-      budget: limits.rollbackPaintedMs,
+      budget: liveBudgets.rollbackPaintedMs,
       unit: "ms",
     },
-    { name: "messages", value: EVENTS, unit: `in ${Math.round(seconds)} s` },
+    { name: "messages", value: EVENT_COUNT, unit: `in ${Math.round(seconds)} s` },
     {
       name: "memory they leave",
       value: memoryAfter.heapMb - memoryBefore.heapMb,
-      budget: limits.heapGrowthMb,
+      budget: liveBudgets.heapGrowthMb,
       unit: "MB",
     },
     {
       name: "listeners they leave",
       value: memoryAfter.listeners - memoryBefore.listeners,
-      budget: limits.listenerGrowth,
+      budget: liveBudgets.listenerGrowth,
     },
   ];
   // Ignores the errors that the browser logs for the intended error responses.

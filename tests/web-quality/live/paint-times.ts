@@ -1,7 +1,7 @@
 import type { TransactionStatus } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
 
-const RECORD_ANSWER_TIMES_SCRIPT = `
+const RESPONSE_TIME_SCRIPT = `
 const { fetch } = globalThis;
 globalThis.fetch = async (...call) => {
   const answer = await fetch(...call);
@@ -9,9 +9,9 @@ globalThis.fetch = async (...call) => {
   return answer;
 };`;
 
-/** Makes the page record when status changes are answered. Must be called before the page is opened. */
-export const recordAnswerTimes = (page: Page): Promise<unknown> =>
-  page.addInitScript({ content: RECORD_ANSWER_TIMES_SCRIPT });
+/** Makes the page record when the last status change got its response. Must be called before the page is opened. */
+export const recordStatusResponseTime = (page: Page): Promise<unknown> =>
+  page.addInitScript({ content: RESPONSE_TIME_SCRIPT });
 
 /** Waits until the frame that shows an order is painted. @returns the time of the frame by this machine's clock */
 export const waitForPaintedOrder = (page: Page, transactionId: string): Promise<number> =>
@@ -38,21 +38,21 @@ export const measureRejectedChange = (
   page.evaluate(
     async ([id, wanted]) => {
       const row = document.getElementById(`order-${id}`);
-      const select = row?.querySelector("select");
-      if (!row || !select) throw new Error(`${id} is not shown`);
-      const oldStatus = select.value;
+      const statusSelect = row?.querySelector("select");
+      if (!row || !statusSelect) throw new Error(`${id} is not shown`);
+      const oldStatus = statusSelect.value;
       const chosenAt = performance.now();
-      select.value = wanted;
-      select.dispatchEvent(new Event("change", { bubbles: true }));
+      statusSelect.value = wanted;
+      statusSelect.dispatchEvent(new Event("change", { bubbles: true }));
       do await new Promise(requestAnimationFrame);
       while (row.dataset["status"] !== wanted);
       await new Promise((done) => setTimeout(done));
-      const painted = performance.now() - chosenAt;
+      const paintedAfterMs = performance.now() - chosenAt;
       do await new Promise(requestAnimationFrame);
       while (row.dataset["status"] !== oldStatus);
       await new Promise((done) => setTimeout(done));
       const { answeredAt } = globalThis as unknown as { answeredAt: number };
-      return { painted, rolledBack: performance.now() - answeredAt };
+      return { painted: paintedAfterMs, rolledBack: performance.now() - answeredAt };
     },
     [transactionId, to] as const,
   );

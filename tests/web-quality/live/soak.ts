@@ -8,7 +8,7 @@ const BATCH_SIZE = 250;
 /** Timeout until all toasts, which are shown one after another, are gone. */
 const TOASTS_TIMEOUT_MS = 180_000;
 
-/** Memory and event listeners of a page after garbage collection. */
+/** The memory and the number of event listeners of a page after garbage collection. */
 export interface PageMemory {
   readonly heapMb: number;
   readonly listeners: number;
@@ -36,13 +36,13 @@ export async function sendManyMessages(
   events: number,
 ): Promise<void> {
   for (let at = 0; at < events; at++) {
-    const place = at % visibleOrders.length;
-    const row = visibleOrders[place];
+    const orderIndex = at % visibleOrders.length;
+    const row = visibleOrders[orderIndex];
     if (!row) throw new Error("no order is shown");
     if (at % 5 === 0) socketProxy.send("transaction_update", copyOrder(row, { status: "completed" }));
     else {
       const changedRow = { ...row, version: row.version + 1, status: STATUSES[row.version % 2] ?? "pending" };
-      visibleOrders[place] = changedRow;
+      visibleOrders[orderIndex] = changedRow;
       socketProxy.send("transaction_updated", changedRow);
     }
     if (at % BATCH_SIZE === 0) await page.evaluate(() => new Promise(requestAnimationFrame));

@@ -15,21 +15,21 @@ export async function openSocketProxy(page: Page): Promise<SocketProxy> {
     route.connectToServer();
     socket = route;
   });
-  // The encoding of an event in the default namespace: https://socket.io/docs/v4/socket-io-protocol/
+  // Encodes the event for the default namespace, see https://socket.io/docs/v4/socket-io-protocol/
   return { send: (event, row) => socket?.send(`42${JSON.stringify([event, row])}`) };
 }
 
 /** Creates a new order with the fields of another order. */
 export function copyOrder(row: TransactionRow, overrides: Partial<TransactionRow> = {}): TransactionRow {
-  const now = new Date().toISOString();
+  const createdAt = new Date().toISOString();
   const transaction_id = encodeTransactionId(randomBytes(16));
   return {
     ...row,
     id: transaction_id,
     transaction_id,
     version: 1,
-    created_at: now,
-    updated_at: now,
+    created_at: createdAt,
+    updated_at: createdAt,
     ...overrides,
   };
 }

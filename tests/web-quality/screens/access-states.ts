@@ -37,7 +37,7 @@ async function lockDashboard(page: Page, t: Translate): Promise<void> {
   await page.getByRole("heading", { name: t("lock.title") }).waitFor();
 }
 
-async function openDevices(page: Page, t: Translate): Promise<void> {
+async function openDeviceList(page: Page, t: Translate): Promise<void> {
   await pressButton(page, t("account.title"));
   await pressButton(page, t("account.sessions"));
   await page.getByText(t("sessions.current")).waitFor();
@@ -45,13 +45,13 @@ async function openDevices(page: Page, t: Translate): Promise<void> {
 
 async function mockNewDeviceNotice(page: Page): Promise<void> {
   const at = new Date().toISOString();
-  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
   const { user_agent, address } = createSession("a");
   const data = { address, user_agent };
   const notice = {
     id: "n",
     at,
-    until,
+    until: expiresAt,
     type: "new_device",
     actor: { id: "1", name: "Ratna" },
     for: "1",
@@ -82,7 +82,7 @@ export const ACCESS_STATES: readonly State[] = [
     screen: SCREENS.transactions,
     widths: [1350],
     before: mockSessions,
-    act: openDevices,
+    act: openDeviceList,
   },
   {
     name: "devices",
@@ -91,7 +91,7 @@ export const ACCESS_STATES: readonly State[] = [
     before: mockSessions,
     act: async (page, t) => {
       await pressButton(page, t("dashboard.menu.open"));
-      await openDevices(page, t);
+      await openDeviceList(page, t);
     },
   },
   {

@@ -5,9 +5,9 @@ import { mockNoResponse, mockError, mockResponse } from "./mock-requests.js";
 import { SCREENS } from "./screens.js";
 import type { State } from "./state.js";
 
-const LIST = `${API.listAudit.path}?*`;
+const AUDIT_LIST_URL = `${API.listAudit.path}?*`;
 const AT = "2026-11-20T08:15:00.000Z";
-const ORDER = { type: "order", id: "TRX00000000000000000000000001" };
+const AUDITED_ORDER = { type: "order", id: "TRX00000000000000000000000001" };
 
 const createEntry = (id: string, change: Partial<AuditView>): AuditView => ({
   id,
@@ -23,24 +23,29 @@ const createEntry = (id: string, change: Partial<AuditView>): AuditView => ({
   ...change,
 });
 
-const amounts = { paypal_amount: 500, gross_amount: 7_656_555, fee_amount: 2_500, final_amount: 7_654_055 };
+const quoteAmounts = {
+  paypal_amount: 500,
+  gross_amount: 7_656_555,
+  fee_amount: 2_500,
+  final_amount: 7_654_055,
+};
 const longUrl = `https://paypal.me/${"panjang".repeat(12)}/{amount}`;
-const ENTRIES: readonly AuditView[] = [
+const AUDIT_ENTRIES: readonly AuditView[] = [
   createEntry("a", {
     before: { provider_link: longUrl, report_mask: false },
     after: { provider_link: "", report_mask: true },
   }),
   createEntry("b", {
     action: "order.status_changed",
-    target: ORDER,
-    before: { ...amounts, status: "pending", version: 1 },
-    after: { ...amounts, status: "cancelled", version: 2 },
+    target: AUDITED_ORDER,
+    before: { ...quoteAmounts, status: "pending", version: 1 },
+    after: { ...quoteAmounts, status: "cancelled", version: 2 },
   }),
   createEntry("c", {
     action: "order.placed",
     actor: { id: null, name: null, role: "visitor" },
-    target: ORDER,
-    after: { ...amounts, status: "pending", version: 1 },
+    target: AUDITED_ORDER,
+    after: { ...quoteAmounts, status: "pending", version: 1 },
   }),
   createEntry("d", { action: "session.refused", target: { type: "email_hash", id: "f".repeat(64) } }),
   createEntry("e", {
@@ -63,8 +68,8 @@ const BROKEN_CHAIN: AuditChain = {
   check: { at: AT, seq: 1_280, problem: "row 17 was changed, or written with another key" },
 };
 
-const mockList = (page: Page, data: readonly AuditView[]): Promise<void> =>
-  mockResponse(page, LIST, {
+const mockAuditList = (page: Page, data: readonly AuditView[]): Promise<void> =>
+  mockResponse(page, AUDIT_LIST_URL, {
     success: true,
     data,
     meta: { next_cursor: data.length > 0 ? "more" : null, has_more: data.length > 0 },
@@ -77,12 +82,12 @@ const createFilteredScreen = (text: string) => ({
 
 /** States of the audit section. */
 export const AUDIT_STATES: readonly State[] = [
-  { name: "initial", screen: SCREENS.audit, before: (page) => mockList(page, ENTRIES) },
+  { name: "initial", screen: SCREENS.audit, before: (page) => mockAuditList(page, AUDIT_ENTRIES) },
   {
     name: "broken",
     screen: SCREENS.audit,
     before: async (page) => {
-      await mockList(page, ENTRIES);
+      await mockAuditList(page, AUDIT_ENTRIES);
       await mockResponse(page, API.getAuditChain.path, { success: true, data: BROKEN_CHAIN });
     },
     act: async (page) => {
@@ -93,22 +98,22 @@ export const AUDIT_STATES: readonly State[] = [
   {
     name: "none found",
     screen: createFilteredScreen("&audit_action=user.deleted&audit_from=2026-11-20"),
-    before: (page) => mockList(page, []),
+    before: (page) => mockAuditList(page, []),
   },
   {
     name: "unknown order",
     screen: createFilteredScreen("&audit_order=zzz"),
-    before: (page) => mockList(page, ENTRIES),
+    before: (page) => mockAuditList(page, AUDIT_ENTRIES),
   },
   {
     name: "loading",
     screen: SCREENS.audit,
     keepsLoading: true,
-    before: (page) => mockNoResponse(page, [LIST, API.getAuditChain.path]),
+    before: (page) => mockNoResponse(page, [AUDIT_LIST_URL, API.getAuditChain.path]),
   },
   {
     name: "failed",
     screen: SCREENS.audit,
-    before: (page) => mockError(page, [LIST, API.getAuditChain.path]),
+    before: (page) => mockError(page, [AUDIT_LIST_URL, API.getAuditChain.path]),
   },
 ];

@@ -6,10 +6,10 @@ import { pressButton, fillField } from "./staff-actions.js";
 import type { State } from "./state.js";
 import type { Translate } from "./texts.js";
 
-const mockOrders = (page: Page, closed: number, open: readonly string[]): Promise<void> =>
+const mockCustomerOrders = (page: Page, closed: number, open: readonly string[]): Promise<void> =>
   mockResponse(page, API.countCustomerOrders.path, { success: true, data: { closed, open } });
 
-async function findOrders(page: Page, t: Translate): Promise<void> {
+async function searchCustomer(page: Page, t: Translate): Promise<void> {
   await fillField(page, t("customers.number"), "0812 7777 4321");
   await pressButton(page, t("customers.find"));
 }
@@ -19,18 +19,18 @@ export const CUSTOMER_STATES: readonly State[] = [
   {
     name: "orders of a customer",
     screen: SCREENS.tools,
-    before: (page) => mockOrders(page, 3, ["7KQ9M2XD", "B4A2SDG9"]),
+    before: (page) => mockCustomerOrders(page, 3, ["7KQ9M2XD", "B4A2SDG9"]),
     act: async (page, t) => {
-      await findOrders(page, t);
+      await searchCustomer(page, t);
       await page.getByText("7KQ9M2XD").waitFor();
     },
   },
   {
     name: "masking asked",
     screen: SCREENS.tools,
-    before: (page) => mockOrders(page, 3, []),
+    before: (page) => mockCustomerOrders(page, 3, []),
     act: async (page, t) => {
-      await findOrders(page, t);
+      await searchCustomer(page, t);
       await pressButton(page, t("customers.erase"));
       await page.getByRole("alertdialog").waitFor();
     },

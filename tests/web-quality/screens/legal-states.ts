@@ -5,31 +5,31 @@ import { SCREENS } from "./screens.js";
 import type { Translate } from "./texts.js";
 import type { State } from "./state.js";
 
-const TERMS = fillPath(API.getPublishedText.path, { name: "terms" });
+const TERMS_PATH = fillPath(API.getPublishedText.path, { name: "terms" });
 
-const waitForText = (page: Page): Promise<void> => page.locator(".markdown h2").first().waitFor();
+const waitForMarkdown = (page: Page): Promise<void> => page.locator(".markdown h2").first().waitFor();
 
 /** Opens the editor of the terms, with the preview of one language. */
 async function editTerms(page: Page, t: Translate): Promise<void> {
   await page.getByRole("button", { name: t("textEditor.edit.terms") }).click();
   await page.getByRole("button", { name: t("textEditor.preview.id") }).click();
-  await waitForText(page);
+  await waitForMarkdown(page);
 }
 
 /** States of the pages of terms and privacy. */
 export const LEGAL_STATES: readonly State[] = [
-  { name: "initial", screen: SCREENS.terms, act: waitForText },
-  { name: "initial", screen: SCREENS.privacy, act: waitForText },
+  { name: "initial", screen: SCREENS.terms, act: waitForMarkdown },
+  { name: "initial", screen: SCREENS.privacy, act: waitForMarkdown },
   {
     name: "loading",
     screen: SCREENS.terms,
-    before: (page) => mockNoResponse(page, TERMS),
+    before: (page) => mockNoResponse(page, TERMS_PATH),
     keepsLoading: true,
   },
   {
     name: "cut off",
     screen: SCREENS.terms,
-    before: (page) => mockConnectionLoss(page, TERMS),
+    before: (page) => mockConnectionLoss(page, TERMS_PATH),
     act: (page) => page.locator("main [role=alert]:visible").first().waitFor(),
   },
 ];

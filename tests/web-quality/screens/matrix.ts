@@ -8,14 +8,15 @@ import type { DisplayOptions } from "./visit.js";
 const OTHER_STATES = OTHER_SCREENS.map((screen): State => ({ name: "initial", screen }));
 
 export const STATES: readonly State[] = [...PUBLIC_STATES, ...STAFF_STATES, ...OTHER_STATES];
-const NARROW = 390;
-const WIDE = 1350;
-export const WIDTHS = [NARROW, WIDE] as const;
+const NARROW_PX = 390;
+const WIDE_PX = 1350;
+export const WIDTHS = [NARROW_PX, WIDE_PX] as const;
 
 /** Selects the widths at which to check a state: all, or only the narrow or wide ones at which the state exists. */
 export const selectWidths = ({ widths = WIDTHS }: State, all: readonly number[]): number[] =>
   all.filter(
-    (width) => (widths.includes(WIDE) || width <= NARROW) && (widths.includes(NARROW) || width >= WIDE),
+    (width) =>
+      (widths.includes(WIDE_PX) || width <= NARROW_PX) && (widths.includes(NARROW_PX) || width >= WIDE_PX),
   );
 
 export interface Cell {

@@ -2,7 +2,7 @@ import { API, SOCKET_PATH } from "@tukar-saldo/contracts";
 import type { OrderListMeta, TransactionRow } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
 
-type Path = string | readonly string[];
+type Paths = string | readonly string[];
 
 /** The response body of a list of orders. */
 interface ListBody {
@@ -10,15 +10,15 @@ interface ListBody {
   readonly meta: OrderListMeta;
 }
 
-const toList = (paths: Path): readonly string[] => (typeof paths === "string" ? [paths] : paths);
+const toPathList = (paths: Paths): readonly string[] => (typeof paths === "string" ? [paths] : paths);
 
 async function mockRoute(
   page: Page,
-  paths: Path,
+  paths: Paths,
   how: Parameters<Page["route"]>[1],
   method?: string,
 ): Promise<void> {
-  for (const path of toList(paths)) {
+  for (const path of toPathList(paths)) {
     await page.route(`**${path}`, (route, request) =>
       method && request.method() !== method ? route.fallback() : how(route, request),
     );
@@ -32,13 +32,13 @@ const createErrorResponse = (status: number, body: object) => ({
 });
 
 /** Answers requests to these paths with 500 and no message. */
-export const mockError = (page: Page, paths: Path, method?: string): Promise<void> =>
+export const mockError = (page: Page, paths: Paths, method?: string): Promise<void> =>
   mockRoute(page, paths, (route) => route.fulfill(createErrorResponse(500, {})), method);
 
 /** Answers requests to these paths with an error status and body. */
 export const mockErrorWith = (
   page: Page,
-  paths: Path,
+  paths: Paths,
   status: number,
   body: object,
   method?: string,
@@ -46,19 +46,19 @@ export const mockErrorWith = (
   mockRoute(page, paths, (route) => route.fulfill(createErrorResponse(status, body)), method);
 
 /** Answers requests to these paths as if the session had expired because the user was idle. */
-export const mockExpiredSession = (page: Page, paths: Path): Promise<void> =>
+export const mockExpiredSession = (page: Page, paths: Paths): Promise<void> =>
   mockErrorWith(page, paths, 401, { code: "UNAUTHENTICATED", data: { reason: "idle" } });
 
 /** Makes requests to these paths fail as if the connection were lost. */
-export const mockConnectionLoss = (page: Page, paths: Path, method?: string): Promise<void> =>
+export const mockConnectionLoss = (page: Page, paths: Paths, method?: string): Promise<void> =>
   mockRoute(page, paths, (route) => route.abort("failed"), method);
 
 /** Lets requests to these paths wait for a response forever. */
-export const mockNoResponse = (page: Page, paths: Path, method?: string): Promise<void> =>
+export const mockNoResponse = (page: Page, paths: Paths, method?: string): Promise<void> =>
   mockRoute(page, paths, () => undefined, method);
 
 /** Answers requests to these paths with this body. */
-export const mockResponse = (page: Page, paths: Path, body: object): Promise<void> =>
+export const mockResponse = (page: Page, paths: Paths, body: object): Promise<void> =>
   mockRoute(page, paths, (route) =>
     route.fulfill({ contentType: "application/json", body: JSON.stringify(body) }),
   );
@@ -79,14 +79,14 @@ export async function blockRecaptcha(page: Page): Promise<void> {
   await page.route("**/recaptcha/**", (route) => route.abort("failed"));
 }
 
-const identity = (url: string): string => url;
+const keepUrl = (url: string): string => url;
 
 /** Modifies the server's responses for these paths. `addressOf` may redirect a request to another URL. */
 export const modifyResponse = <Body extends object = ListBody>(
   page: Page,
-  paths: Path,
+  paths: Paths,
   how: (body: Body) => object,
-  addressOf: (url: string) => string = identity,
+  addressOf: (url: string) => string = keepUrl,
 ): Promise<void> =>
   mockRoute(page, paths, async (route) => {
     const response = await route.fetch({ url: addressOf(route.request().url()) });

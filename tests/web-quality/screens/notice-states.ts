@@ -16,17 +16,17 @@ const createRates = (current_usd_rate: number) => ({
 
 /** Mocks the notice of a new rate, which can be reverted for a minute, and another notice. */
 async function mockNotices(page: Page, ageMs = 0): Promise<void> {
-  const at = new Date(Date.now() - ageMs).toISOString();
-  const until = new Date(Date.now() + HOUR_MS).toISOString();
+  const createdAt = new Date(Date.now() - ageMs).toISOString();
+  const expiresAt = new Date(Date.now() + HOUR_MS).toISOString();
   const actor = { id: "2", name: "Muhammad Abdurrahman Wahid Kusumawardhani Soerjodiningrat" };
-  const common = { at, until, actor, for: "staff" };
+  const commonFields = { at: createdAt, until: expiresAt, actor, for: "staff" };
   const rateChange = { from: createRates(16_644.68), to: createRates(17_000), version: 9 };
   await mockResponse(page, API.listNotices.path, {
     success: true,
     data: [
-      { ...common, id: "a", type: "rate_changed", data: rateChange },
+      { ...commonFields, id: "a", type: "rate_changed", data: rateChange },
       {
-        ...common,
+        ...commonFields,
         id: "b",
         type: "sign_in_storm",
         data: { user: { id: "3", name: "Sari" }, failures: 20, minutes: 15 },

@@ -28,7 +28,11 @@ const createReportScreen = (status: "pending" | "processing" | "cancelled") => (
     fillPath(WEB_ROUTES.report, { transaction_id: orders[status].transaction_id }),
 });
 
-const noReport = { ...SCREENS.report, path: () => `/transaction/TRX${"0".repeat(26)}`, isNotFound: true };
+const missingReport = {
+  ...SCREENS.report,
+  path: () => `/transaction/TRX${"0".repeat(26)}`,
+  isNotFound: true,
+};
 
 /** Mocks an order whose rate expires in `minutes`; a negative number means that the rate has expired. */
 function mockRateExpiry(page: Page, minutes: number): Promise<void> {
@@ -89,7 +93,7 @@ export const ORDER_PAGE_STATES: readonly State[] = [
     before: mockMaskedReport,
     act: (page) => page.getByText("•••").first().waitFor(),
   },
-  { name: "not there", screen: noReport },
+  { name: "not there", screen: missingReport },
   {
     name: "loading",
     screen: SCREENS.report,

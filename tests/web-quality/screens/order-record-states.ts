@@ -8,9 +8,9 @@ import { pressButton, fillField } from "./staff-actions.js";
 import type { State } from "./state.js";
 import { storeSession } from "./visit.js";
 
-const RECORD = "/api/transaction/TRX*";
-const TONO = { id: "65f000000000000000000009", name: "Tono Hadiwijaya Kusumaatmadja" };
-const BY_TONO = { ...TONO, role: "user" };
+const RECORD_URL = "/api/transaction/TRX*";
+const TONO_ACTOR = { id: "65f000000000000000000009", name: "Tono Hadiwijaya Kusumaatmadja" };
+const BY_TONO = { ...TONO_ACTOR, role: "user" };
 
 const createRecordScreen = (status: keyof Desk["orders"], asOperator = false) => ({
   ...SCREENS.transactions,
@@ -23,7 +23,7 @@ const computeTimeAfter = ({ created_at }: TransactionRow, minutes: number): stri
   new Date(Date.parse(created_at) + minutes * 60_000).toISOString();
 
 function createHistory(row: TransactionRow, status: TransactionRow["status"]): OrderRecord["history"] {
-  const createEntry = (
+  const createHistoryEntry = (
     minutes: number,
     what: string,
     from: object | null,
@@ -38,26 +38,26 @@ function createHistory(row: TransactionRow, status: TransactionRow["status"]): O
     event: `event-${minutes}`,
   });
   return [
-    createEntry(0, "order.placed", null, { status: "pending" }, null),
-    createEntry(
+    createHistoryEntry(0, "order.placed", null, { status: "pending" }, null),
+    createHistoryEntry(
       1,
       "order.customer_paid",
       { customer_paid_at: null },
       { customer_paid_at: computeTimeAfter(row, 1) },
       null,
     ),
-    createEntry(2, "order.handler_changed", { handler: null }, { handler: TONO }, BY_TONO),
-    createEntry(
+    createHistoryEntry(2, "order.handler_changed", { handler: null }, { handler: TONO_ACTOR }, BY_TONO),
+    createHistoryEntry(
       3,
       "order.facts_changed",
       { received_usd: null, payer: null },
       { received_usd: 20, payer: "rina.wulandari.kusumawardhani@example.test" },
       BY_TONO,
     ),
-    createEntry(4, "order.note_added", null, { notes_count: 1 }, BY_TONO),
+    createHistoryEntry(4, "order.note_added", null, { notes_count: 1 }, BY_TONO),
     ...(status === "pending"
       ? []
-      : [createEntry(5, "order.status_changed", { status: "pending" }, { status }, BY_TONO)]),
+      : [createHistoryEntry(5, "order.status_changed", { status: "pending" }, { status }, BY_TONO)]),
   ];
 }
 
@@ -71,7 +71,7 @@ function createRecord(
     ...row,
     version: 5,
     customer_paid_at: computeTimeAfter(row, 1),
-    handler: TONO,
+    handler: TONO_ACTOR,
     handled_at: computeTimeAfter(row, 2),
     received_usd: 20,
     received_currency: "USD",
@@ -85,9 +85,9 @@ function createRecord(
     notes_count: 1,
     ...facts,
   };
-  const text =
+  const noteText =
     "Pelanggan menulis kode di catatan, tetapi mengirim sebagai Goods and Services. Sudah dikabari.";
-  const notes = [{ id: "n1", at: computeTimeAfter(row, 4), by: TONO, text }];
+  const notes = [{ id: "n1", at: computeTimeAfter(row, 4), by: TONO_ACTOR, text: noteText }];
   return {
     order,
     history: createHistory(row, order.status),
@@ -96,17 +96,17 @@ function createRecord(
   };
 }
 
-type Facts = Parameters<typeof createRecord>[2];
+type RecordedFacts = Parameters<typeof createRecord>[2];
 
 const mockRecord =
-  (status: keyof Desk["orders"], facts: Facts = {}) =>
+  (status: keyof Desk["orders"], facts: RecordedFacts = {}) =>
   (page: Page, desk: Desk) =>
-    mockResponse(page, RECORD, { success: true, data: createRecord(desk.orders[status], desk, facts) });
+    mockResponse(page, RECORD_URL, { success: true, data: createRecord(desk.orders[status], desk, facts) });
 
 const waitForRecord = (page: Page): Promise<void> =>
   page.locator(".record__handling, .record__end, .record__code").first().waitFor();
 
-const REFUNDED: Facts = {
+const REFUND_FACTS: RecordedFacts = {
   status: "cancelled",
   cancel_reason: "wrong_type",
   refund: { amount: 20, reference: "REF-20261125-0091", at: "2026-11-25T12:00:00.000Z" },
@@ -141,7 +141,7 @@ export const ORDER_RECORD_STATES: readonly State[] = [
   {
     name: "record refunded",
     screen: createRecordScreen("cancelled"),
-    before: mockRecord("cancelled", REFUNDED),
+    before: mockRecord("cancelled", REFUND_FACTS),
     act: waitForRecord,
   },
   {
@@ -168,13 +168,13 @@ export const ORDER_RECORD_STATES: readonly State[] = [
     name: "record loading",
     screen: createRecordScreen("pending"),
     keepsLoading: true,
-    before: (page) => mockNoResponse(page, RECORD),
+    before: (page) => mockNoResponse(page, RECORD_URL),
     act: (page) => page.locator(".record__placeholder").first().waitFor(),
   },
   {
     name: "record failed",
     screen: createRecordScreen("pending"),
-    before: (page) => mockError(page, RECORD),
+    before: (page) => mockError(page, RECORD_URL),
     act: (page) => page.locator(".record__missing").waitFor(),
   },
 ];

@@ -5,7 +5,7 @@ import { SCREENS } from "./screens.js";
 import type { State } from "./state.js";
 import { modifyResponse, blockLiveUpdates } from "./mock-requests.js";
 
-const LIST = `${API.listOrders.path}?*`;
+const ORDER_LIST_URL = `${API.listOrders.path}?*`;
 
 const createListScreen = (text: string) => ({
   ...SCREENS.transactions,
@@ -13,7 +13,7 @@ const createListScreen = (text: string) => ({
 });
 
 /** Presses a key on the first order, and waits for the dialog that it opens. */
-const pressOnOrder = (key: string, role: "alertdialog" | "dialog") => async (page: Page) => {
+const pressKeyOnOrder = (key: string, role: "alertdialog" | "dialog") => async (page: Page) => {
   await page.getByRole("article").first().waitFor();
   await page.keyboard.press("j");
   await page.keyboard.press(key);
@@ -34,30 +34,30 @@ export const ORDER_WORK_STATES: readonly State[] = [
   {
     name: "completed asked",
     screen: createListScreen("&status=pending&period=all"),
-    act: pressOnOrder("c", "alertdialog"),
+    act: pressKeyOnOrder("c", "alertdialog"),
   },
   {
     name: "cancelled asked",
     screen: createListScreen("&status=pending&period=all"),
-    act: pressOnOrder("x", "alertdialog"),
+    act: pressKeyOnOrder("x", "alertdialog"),
   },
   {
     name: "explanation asked",
     screen: createListScreen("&status=pending&period=all"),
     act: async (page, t) => {
-      await pressOnOrder("x", "alertdialog")(page);
+      await pressKeyOnOrder("x", "alertdialog")(page);
       await page.getByRole("radio", { name: t("tx.reason.other") }).check();
       await page.getByRole("alertdialog").locator("[type=submit]").click();
       await page.getByRole("alert").getByText(t("tx.ask.reason.text.missing")).waitFor();
     },
   },
-  { name: "keys", screen: SCREENS.transactions, widths: [1350], act: pressOnOrder("?", "dialog") },
+  { name: "keys", screen: SCREENS.transactions, widths: [1350], act: pressKeyOnOrder("?", "dialog") },
   { name: "not live", screen: SCREENS.transactions, before: blockLiveUpdates },
   {
     name: "suggested",
     screen: createListScreen("&period=all&q=Kartika"),
     before: (page) =>
-      modifyResponse(page, LIST, ({ data, meta }) => ({
+      modifyResponse(page, ORDER_LIST_URL, ({ data, meta }) => ({
         success: true,
         data,
         meta: { ...meta, next_cursor: null, has_more: false, suggestion: true },
@@ -69,7 +69,7 @@ export const ORDER_WORK_STATES: readonly State[] = [
     before: (page) =>
       modifyResponse(
         page,
-        LIST,
+        ORDER_LIST_URL,
         ({ data, meta }) => ({ success: true, data: data.map(markPaidWithLongTexts), meta }),
         // Requests the list without the filter `paid`, because no order of this desk is marked as paid.
         (url) => url.replace("paid=1&", "").replace("&paid=1", ""),

@@ -15,8 +15,8 @@ export async function calculate(
 ): Promise<void> {
   await fillField(page, t("calculator.amount"), amount);
   if (!destination) return;
-  const list = page.getByRole("combobox", { name: t("calculator.destination") });
-  if (await list.isVisible()) await list.selectOption(destination);
+  const destinationList = page.getByRole("combobox", { name: t("calculator.destination") });
+  if (await destinationList.isVisible()) await destinationList.selectOption(destination);
   else await page.locator(`input[type=radio][value=${destination}]`).check({ force: true });
 }
 

@@ -29,14 +29,14 @@ const mockFactors = (page: Page, factors: readonly FactorView[], required = fals
   });
 
 /** Mocks a sign-in that asks for a second factor. */
-const mockSecondFactor = (page: Page): Promise<void> =>
+const mockSignInAskingForFactor = (page: Page): Promise<void> =>
   mockErrorWith(page, API.logIn.path, 401, {
     code: "TWO_FACTOR_REQUIRED",
     data: { ticket: "a-ticket", methods: ["totp", "passkey", "recovery"], webauthn: { challenge: "AAAA" } },
   });
 
 /** Mocks a sign-in whose session may only add a second factor. */
-async function mockRequiredFactor(page: Page, { admin }: Desk): Promise<void> {
+async function mockSignInRequiringFactor(page: Page, { admin }: Desk): Promise<void> {
   const data = { ticket: "a-ticket", methods: [], enrol: true };
   await mockErrorWith(page, API.logIn.path, 401, { code: "TWO_FACTOR_REQUIRED", data });
   await mockResponse(page, API.enterSecondFactor.path, {
@@ -51,36 +51,36 @@ async function goToSecondStep(page: Page, t: Translate): Promise<void> {
   await page.getByText(t("second.lead")).waitFor();
 }
 
-const openFactors = async (page: Page, t: Translate): Promise<void> => {
+const openFactorList = async (page: Page, t: Translate): Promise<void> => {
   if ((page.viewportSize()?.width ?? 0) < 768) await pressButton(page, t("dashboard.menu.open"));
   await pressButton(page, t("account.title"));
   await pressButton(page, t("account.factors"));
 };
 
 /** Mocks adding an authenticator app, which then accepts any code. */
-async function mockNewApp(page: Page): Promise<void> {
+async function mockAddingApp(page: Page): Promise<void> {
   await mockFactors(page, []);
-  const secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
-  const uri = `otpauth://totp/Tukar%20Saldo:admin%40example.test?secret=${secret}&issuer=Tukar%20Saldo`;
-  await mockResponse(page, API.beginTotp.path, { success: true, data: { id: "a", secret, uri } });
+  const totpSecret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
+  const uri = `otpauth://totp/Tukar%20Saldo:admin%40example.test?secret=${totpSecret}&issuer=Tukar%20Saldo`;
+  await mockResponse(page, API.beginTotp.path, { success: true, data: { id: "a", secret: totpSecret, uri } });
   const recovery_codes = Array.from({ length: 10 }, (_, at) => `ABCD-EFG${at}`);
   const data = { factor: createFactor("totp", ""), recovery_codes };
   await mockResponse(page, API.confirmTotp.path, { success: true, data });
 }
 
-async function beginApp(page: Page, t: Translate): Promise<void> {
-  await openFactors(page, t);
+async function beginAddingApp(page: Page, t: Translate): Promise<void> {
+  await openFactorList(page, t);
   await pressButton(page, t("factors.addTotp"));
 }
 
 /** States of second factors and of the step-up dialog. */
 export const SECOND_FACTOR_STATES: readonly State[] = [
-  { name: "second step", screen: SCREENS.login, before: mockSecondFactor, act: goToSecondStep },
+  { name: "second step", screen: SCREENS.login, before: mockSignInAskingForFactor, act: goToSecondStep },
   {
     name: "second step, wrong code",
     screen: SCREENS.login,
     before: async (page) => {
-      await mockSecondFactor(page);
+      await mockSignInAskingForFactor(page);
       await mockErrorWith(page, API.enterSecondFactor.path, 403, { code: "SECRET_WRONG", error: "000000?" });
     },
     act: async (page, t) => {
@@ -94,7 +94,7 @@ export const SECOND_FACTOR_STATES: readonly State[] = [
   {
     name: "must add a factor",
     screen: SCREENS.login,
-    before: mockRequiredFactor,
+    before: mockSignInRequiringFactor,
     act: async (page, t) => {
       await signIn(page, t);
       await page.getByRole("heading", { name: t("enrol.title") }).waitFor();
@@ -107,7 +107,7 @@ export const SECOND_FACTOR_STATES: readonly State[] = [
     widths: [390, 1350],
     before: (page) => mockFactors(page, []),
     act: async (page, t) => {
-      await openFactors(page, t);
+      await openFactorList(page, t);
       await page.getByText(t("factors.none")).waitFor();
     },
   },
@@ -118,7 +118,7 @@ export const SECOND_FACTOR_STATES: readonly State[] = [
     before: (page) =>
       mockFactors(page, [createFactor("totp", ""), createFactor("passkey", "Samsung Internet, Android")]),
     act: async (page, t) => {
-      await openFactors(page, t);
+      await openFactorList(page, t);
       await page.getByText(t("factors.recovery", { count: 10 })).waitFor();
     },
   },
@@ -126,9 +126,9 @@ export const SECOND_FACTOR_STATES: readonly State[] = [
     name: "new app",
     screen: SCREENS.transactions,
     widths: [390, 1350],
-    before: mockNewApp,
+    before: mockAddingApp,
     act: async (page, t) => {
-      await beginApp(page, t);
+      await beginAddingApp(page, t);
       await page.getByRole("img", { name: t("factors.qr") }).waitFor();
     },
   },
@@ -136,9 +136,9 @@ export const SECOND_FACTOR_STATES: readonly State[] = [
     name: "recovery codes",
     screen: SCREENS.transactions,
     widths: [390, 1350],
-    before: mockNewApp,
+    before: mockAddingApp,
     act: async (page, t) => {
-      await beginApp(page, t);
+      await beginAddingApp(page, t);
       await fillField(page, t("proof.code"), "123456");
       await pressButton(page, t("factors.confirm"));
       await page.getByText("ABCD-EFG9").waitFor();

@@ -41,8 +41,10 @@ export async function setUpFailing(page: Page, t: Translate): Promise<void> {
 
 /** Changes the status of the first visible order. */
 export async function changeStatus(page: Page): Promise<void> {
-  const select = page.locator("article select").first();
-  await select.selectOption((await select.inputValue()) === "processing" ? "pending" : "processing");
+  const statusSelect = page.locator("article select").first();
+  await statusSelect.selectOption(
+    (await statusSelect.inputValue()) === "processing" ? "pending" : "processing",
+  );
   await waitForToast(page);
 }
 

@@ -24,10 +24,10 @@ import type { State } from "./state.js";
 import { mockConnectionLoss, mockNoResponse, mockError, mockResponse } from "./mock-requests.js";
 import { storeSession } from "./visit.js";
 
-const LIST = `${API.listOrders.path}?*`;
-const BREAKDOWN = `${API.getBreakdown.path}*`;
-const ONE_USER = "/api/admin/users/*";
-const STATUS_UPDATE = "/api/transaction/update/*";
+const ORDER_LIST_URL = `${API.listOrders.path}?*`;
+const BREAKDOWN_URL = `${API.getBreakdown.path}*`;
+const USER_URL = "/api/admin/users/*";
+const STATUS_UPDATE_URL = "/api/transaction/update/*";
 
 const operatorScreen = {
   ...SCREENS.transactions,
@@ -40,7 +40,7 @@ const createListScreen = (text: string) => ({
 });
 
 /** Opens the account dialog, whose chunk is loaded on demand. */
-async function openAccount(page: Page, t: Translate): Promise<void> {
+async function openAccountDialog(page: Page, t: Translate): Promise<void> {
   await pressButton(page, t("account.title"));
   await page.getByRole("dialog").waitFor();
 }
@@ -54,7 +54,7 @@ const LIST_STATES: State[] = [
     name: "none",
     screen: SCREENS.transactions,
     before: (page) =>
-      mockResponse(page, LIST, {
+      mockResponse(page, ORDER_LIST_URL, {
         success: true,
         data: [],
         meta: { total: 0, total_capped: false, next_cursor: null, has_more: false },
@@ -65,22 +65,22 @@ const LIST_STATES: State[] = [
     name: "loading",
     screen: SCREENS.transactions,
     keepsLoading: true,
-    before: (page) => mockNoResponse(page, LIST),
+    before: (page) => mockNoResponse(page, ORDER_LIST_URL),
   },
-  { name: "failed", screen: SCREENS.transactions, before: (page) => mockError(page, LIST) },
+  { name: "failed", screen: SCREENS.transactions, before: (page) => mockError(page, ORDER_LIST_URL) },
   { name: "status saved", screen: SCREENS.transactions, runsAlone: true, act: changeStatus },
   {
     name: "status refused",
     screen: SCREENS.transactions,
     runsAlone: true,
-    before: (page) => mockError(page, STATUS_UPDATE),
+    before: (page) => mockError(page, STATUS_UPDATE_URL),
     act: changeStatus,
   },
   {
     name: "status cut off",
     screen: SCREENS.transactions,
     runsAlone: true,
-    before: (page) => mockConnectionLoss(page, STATUS_UPDATE),
+    before: (page) => mockConnectionLoss(page, STATUS_UPDATE_URL),
     act: changeStatus,
   },
   {
@@ -94,7 +94,7 @@ const LIST_STATES: State[] = [
     widths: [390],
     act: createButtonAction("dashboard.menu.open"),
   },
-  { name: "account", screen: SCREENS.transactions, widths: [1350], act: openAccount },
+  { name: "account", screen: SCREENS.transactions, widths: [1350], act: openAccountDialog },
   {
     name: "account",
     screen: SCREENS.transactions,
@@ -128,13 +128,13 @@ const TAB_STATES: State[] = [
   {
     name: "failed",
     screen: SCREENS.analytics,
-    before: (page) => mockError(page, [BREAKDOWN, API.getStats.path]),
+    before: (page) => mockError(page, [BREAKDOWN_URL, API.getStats.path]),
   },
   {
     name: "loading",
     screen: SCREENS.analytics,
     keepsLoading: true,
-    before: (page) => mockNoResponse(page, [BREAKDOWN, API.getStats.path]),
+    before: (page) => mockNoResponse(page, [BREAKDOWN_URL, API.getStats.path]),
     act: (page) => page.locator(".charts__placeholder").first().waitFor(),
   },
   { name: "initial", screen: SCREENS.users },
@@ -166,7 +166,7 @@ const TAB_STATES: State[] = [
   {
     name: "delete",
     screen: SCREENS.users,
-    before: (page) => mockNoResponse(page, ONE_USER),
+    before: (page) => mockNoResponse(page, USER_URL),
     act: async (page, t) => {
       await pressButton(page, t("users.delete.of", { name: "A user" }));
       await page.getByRole("alertdialog").waitFor();

@@ -16,13 +16,13 @@ export interface State {
   readonly before?: (page: Page, desk: Desk) => Promise<void>;
   /** Acts on the opened page to reach the state. */
   readonly act?: (page: Page, t: Translate) => Promise<void>;
-  /** Whether the page keeps loading, so that its data cannot be awaited. */
+  /** Whether the state shows a page that never finishes loading, so that tests must not wait for its data. */
   readonly keepsLoading?: boolean;
   /** Whether the state needs a desk that is not set up. */
   readonly needsNewDesk?: boolean;
-  /** Whether the state changes the desk; then only its texts are checked. */
+  /** Whether reaching the state changes the desk; then only the state's texts are checked. */
   readonly changesDesk?: boolean;
-  /** Whether the state changes an order that other pages show, and must not run concurrently. */
+  /** Whether reaching the state changes an order that other pages show, so that no other test may run meanwhile. */
   readonly runsAlone?: boolean;
   /** The window widths at which the state exists; default: all. */
   readonly widths?: readonly number[];
@@ -43,8 +43,8 @@ async function openState<T>(
   check: (user: BrowserUser) => Promise<T>,
 ): Promise<T> {
   const desk = await stage.desk();
-  const target = state.needsNewDesk ? { ...desk, url: (await stage.newDesk()).url } : desk;
-  const user = await openScreenUser(await stage.browser(), target, state.screen, displayOptions);
+  const targetDesk = state.needsNewDesk ? { ...desk, url: (await stage.newDesk()).url } : desk;
+  const user = await openScreenUser(await stage.browser(), targetDesk, state.screen, displayOptions);
   try {
     const { page } = user;
     await state.before?.(page, desk);

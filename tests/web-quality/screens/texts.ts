@@ -4,15 +4,15 @@ import type { Language } from "@tukar-saldo/contracts";
 import { fileURLToPath } from "node:url";
 import { readTexts } from "../../../scripts/texts/read-texts.mjs";
 
-type Texts = Readonly<Record<string, string>>;
+type TextsByKey = Readonly<Record<string, string>>;
 
 const { id = {}, en = {} } = readTexts(fileURLToPath(new URL("../../../", import.meta.url)));
 
-const joinTexts = (contract: Texts, namespaces: Record<string, Texts>): Texts =>
-  Object.assign({}, contract, ...Object.values(namespaces)) as Texts;
+const joinTexts = (contract: TextsByKey, namespaces: Record<string, TextsByKey>): TextsByKey =>
+  Object.assign({}, contract, ...Object.values(namespaces)) as TextsByKey;
 
 /** All texts of the web app, by language and key. */
-export const TEXTS: Readonly<Record<Language, Texts>> = {
+export const TEXTS: Readonly<Record<Language, TextsByKey>> = {
   id: joinTexts(indonesianTexts, id),
   en: joinTexts(englishTexts, en),
 };
@@ -23,8 +23,8 @@ export type Translate = (key: string, values?: Record<string, string | number>) 
 export const createTranslate =
   (language: Language): Translate =>
   (key, values = {}) => {
-    const form = new Intl.PluralRules(language).select(Number(values["count"]));
-    const text = TEXTS[language][key] ?? TEXTS[language][`${key}_${form}`];
+    const pluralForm = new Intl.PluralRules(language).select(Number(values["count"]));
+    const text = TEXTS[language][key] ?? TEXTS[language][`${key}_${pluralForm}`];
     if (text === undefined) throw new Error(`there is no text ${key} in ${language}`);
     return text
       .replaceAll(/\{\{(\w+)(?:, number)?\}\}/g, (_, name: string) => String(values[name] ?? ""))

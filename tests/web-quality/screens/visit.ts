@@ -52,26 +52,36 @@ export async function storeQuote(
 ): Promise<void> {
   const offeredRate = dataOf<Record<string, { rate: number }>>(await api.get(API.getRates.path))[to];
   if (!offeredRate) throw new Error(`the desk has no rate for ${to}`);
-  const rate = offeredRate.rate + rateDifference;
-  const { gross, fee, final } = calculateQuote(usd * 100, Math.round(rate * 100));
-  const conversion = { rate, grossAmount: gross, feeAmount: fee, finalAmount: final, feePercentage: 0 };
-  const data = JSON.stringify({ paypalAmount: usd, selectedDestination: to, conversion });
+  const storedRate = offeredRate.rate + rateDifference;
+  const { gross, fee, final } = calculateQuote(usd * 100, Math.round(storedRate * 100));
+  const storedConversion = {
+    rate: storedRate,
+    grossAmount: gross,
+    feeAmount: fee,
+    finalAmount: final,
+    feePercentage: 0,
+  };
+  const storedQuote = JSON.stringify({
+    paypalAmount: usd,
+    selectedDestination: to,
+    conversion: storedConversion,
+  });
   await page.addInitScript(
     ([path, kept]) => {
       if (location.pathname === path) sessionStorage.setItem("transactionData", kept);
     },
-    [WEB_ROUTES.orderForm, data] as const,
+    [WEB_ROUTES.orderForm, storedQuote] as const,
   );
 }
 
 /** Stores an order in the history's state under the router's key, as the order form does for the summary. */
 export async function storeOrder(page: Page, transaction: TransactionRow): Promise<void> {
-  const state = { usr: { transaction } };
+  const historyState = { usr: { transaction } };
   await page.addInitScript(
     ([path, kept]) => {
       if (location.pathname === path) history.replaceState(kept, "");
     },
-    [WEB_ROUTES.summary, state] as const,
+    [WEB_ROUTES.summary, historyState] as const,
   );
 }
 

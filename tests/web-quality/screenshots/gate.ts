@@ -7,10 +7,10 @@ import { listCells, formatTitle } from "../screens/matrix.js";
 import type { Cell } from "../screens/matrix.js";
 import { withState } from "../screens/state.js";
 
-const FOLDER = fileURLToPath(new URL("../../../screenshots/", import.meta.url));
+const SCREENSHOT_FOLDER = fileURLToPath(new URL("../../../screenshots/", import.meta.url));
 
 const buildFilePath = ({ state, displayOptions }: Cell, theme: string): string =>
-  `${FOLDER}${state.screen.name}/${state.name.replaceAll(" ", "-")}.${displayOptions.language}.${displayOptions.width}.${theme}.png`;
+  `${SCREENSHOT_FOLDER}${state.screen.name}/${state.name.replaceAll(" ", "-")}.${displayOptions.language}.${displayOptions.width}.${theme}.png`;
 
 const THEMES = ["light", "dark"] as const;
 
@@ -24,11 +24,11 @@ async function fitWindowToPage(page: Page): Promise<void> {
 }
 
 async function takeScreenshots(page: Page, cell: Cell): Promise<number> {
-  // Keeps the window while a dialog is open, because the dialog is centred in it.
+  // Does not resize the window while a dialog is open, because the dialog is centred in the window.
   if ((await page.locator("dialog[open]").count()) === 0) await fitWindowToPage(page);
   for (const colorScheme of THEMES) {
     await page.emulateMedia({ colorScheme });
-    // Does not end animations early, which would remove the toasts.
+    // Lets animations run, because ending them early would remove the toasts.
     await page.screenshot({ path: buildFilePath(cell, colorScheme) });
   }
   return THEMES.length;
@@ -37,15 +37,15 @@ async function takeScreenshots(page: Page, cell: Cell): Promise<number> {
 /** Takes screenshots of all states in all languages, widths and themes into `screenshots/`. */
 export async function run(stage: Stage): Promise<Findings> {
   const problems: string[] = [];
-  let count = 0;
+  let screenshotCount = 0;
   for (const cell of listCells(stage.only, stage.widths)) {
-    await mkdir(`${FOLDER}${cell.state.screen.name}`, { recursive: true });
-    count += await withState(stage, cell.state, cell.displayOptions, ({ page }) =>
+    await mkdir(`${SCREENSHOT_FOLDER}${cell.state.screen.name}`, { recursive: true });
+    screenshotCount += await withState(stage, cell.state, cell.displayOptions, ({ page }) =>
       takeScreenshots(page, cell),
     ).catch((error: unknown) => {
       problems.push(`${formatTitle(cell)}: ${String(error).split("\n")[0]}`);
       return 0;
     });
   }
-  return { figures: [{ name: "pictures in screenshots/", value: count }], problems };
+  return { figures: [{ name: "pictures in screenshots/", value: screenshotCount }], problems };
 }

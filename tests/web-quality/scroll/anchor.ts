@@ -4,9 +4,9 @@ import { copyOrder } from "../live/socket-proxy.js";
 import type { SocketProxy } from "../live/socket-proxy.js";
 
 const SCROLLED_PX = 5_000;
-const INSERTS = 6;
+const INSERTED_ORDERS = 6;
 /** The distance from the top below which the sticky header covers no card. */
-const CLEAR_PX = 160;
+const HEADER_CLEARANCE_PX = 160;
 
 interface Card {
   readonly id: string;
@@ -23,7 +23,7 @@ const findTopCard = (page: Page): Promise<Card> =>
       if (top > clear) return { id: card.id, top, place: Number(card.getAttribute("aria-posinset")) };
     }
     throw new Error("no card is in sight");
-  }, CLEAR_PX);
+  }, HEADER_CLEARANCE_PX);
 
 /** Measures how many pixels a visible card moves when orders are inserted above it. */
 export async function measureAnchorDrift(
@@ -34,11 +34,13 @@ export async function measureAnchorDrift(
   await page.evaluate((top) => scrollTo(0, top), SCROLLED_PX);
   await page.locator(`article[aria-posinset="${Math.round(SCROLLED_PX / 64)}"]`).waitFor();
   const cardBefore = await findTopCard(page);
-  for (let at = 0; at < INSERTS; at++) socketProxy.send("transaction_update", copyOrder(model));
-  await page.locator(`#${cardBefore.id}[aria-posinset="${cardBefore.place + INSERTS}"]`).waitFor();
+  for (let at = 0; at < INSERTED_ORDERS; at++) socketProxy.send("transaction_update", copyOrder(model));
+  await page.locator(`#${cardBefore.id}[aria-posinset="${cardBefore.place + INSERTED_ORDERS}"]`).waitFor();
   await page.evaluate(() => new Promise(requestAnimationFrame));
-  const top = await page.locator(`#${cardBefore.id}`).evaluate((card) => card.getBoundingClientRect().top);
-  return Math.abs(top - cardBefore.top);
+  const topAfter = await page
+    .locator(`#${cardBefore.id}`)
+    .evaluate((card) => card.getBoundingClientRect().top);
+  return Math.abs(topAfter - cardBefore.top);
 }
 
 /** Whether a new order is visible at once if the list is scrolled to the top. */
@@ -51,9 +53,9 @@ export async function isSeenAtTop(
   await page.locator('article[aria-posinset="1"]').waitFor();
   const newOrder = copyOrder(model);
   socketProxy.send("transaction_update", newOrder);
-  const card = page.locator(`#order-${newOrder.transaction_id}`);
-  await card.waitFor();
-  return card.evaluate((one) => {
+  const newCard = page.locator(`#order-${newOrder.transaction_id}`);
+  await newCard.waitFor();
+  return newCard.evaluate((one) => {
     const { top, bottom } = one.getBoundingClientRect();
     return top >= 0 && bottom <= innerHeight;
   });

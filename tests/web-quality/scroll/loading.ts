@@ -19,9 +19,9 @@ export async function measureLoadedPage(
   const session = await page.context().newCDPSession(page);
   await session.send("HeapProfiler.collectGarbage");
   const { usedSize } = await session.send("Runtime.getHeapUsage");
-  const nodes = await page.locator("*").count();
-  const loaded = Number(await page.locator("article.is-selected").getAttribute("aria-posinset"));
-  return { nodes, heapMb: usedSize / 1_000_000, loaded };
+  const nodeCount = await page.locator("*").count();
+  const loadedCount = Number(await page.locator("article.is-selected").getAttribute("aria-posinset"));
+  return { nodes: nodeCount, heapMb: usedSize / 1_000_000, loaded: loadedCount };
 }
 
 /** Opens the dashboard and loads all pending orders. @returns the seconds that loading took */

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 12_000;
 const LANGUAGES: readonly Language[] = ["en", "id"];
 
 /** A state in one language, with texts that the specification defines. */
-export interface Place {
+export interface LocalizedState {
   readonly state: State;
   readonly language: Language;
   /** The name of the state in the table, `screen: state`. */
@@ -19,13 +19,13 @@ export interface Place {
 
 const formatStateName = ({ screen, name }: State): string => `${screen.name}: ${name}`;
 
-function hasSpecifiedTexts({ name, language }: Place): boolean {
-  const hasText = SPECIFIED_TEXTS.some((row) => row.seen === name && row.language === language);
-  return hasText || ANCHORS.some(([, seen]) => seen === name);
+function hasSpecifiedTexts({ name, language }: LocalizedState): boolean {
+  const isSpecified = SPECIFIED_TEXTS.some((row) => row.seen === name && row.language === language);
+  return isSpecified || ANCHORS.some(([, seen]) => seen === name);
 }
 
 /** All states that show texts of the specification, in each language. */
-export const PLACES: readonly Place[] = STATES.flatMap((state) =>
+export const LOCALIZED_STATES: readonly LocalizedState[] = STATES.flatMap((state) =>
   LANGUAGES.map((language) => ({ state, language, name: formatStateName(state) })),
 ).filter(hasSpecifiedTexts);
 
@@ -44,10 +44,10 @@ const toPattern = (text: string): string =>
 
 /** Runs in the page. Whether a text is visible or is the placeholder of a field. */
 function isShown(pattern: string): boolean {
-  const hints = [...document.querySelectorAll("[placeholder]")].map((field) =>
+  const placeholders = [...document.querySelectorAll("[placeholder]")].map((field) =>
     field.getAttribute("placeholder"),
   );
-  return new RegExp(pattern, "u").test([document.body.innerText, ...hints].join("\n"));
+  return new RegExp(pattern, "u").test([document.body.innerText, ...placeholders].join("\n"));
 }
 
 /** Waits until the page shows a text. */
@@ -57,23 +57,27 @@ const waitForText = (page: Page, text: string): Promise<boolean> =>
     () => false,
   );
 
-async function findMissingOnPage(page: Page, { name, language }: Place): Promise<string[]> {
-  const missing: string[] = [];
-  const texts = SPECIFIED_TEXTS.filter((row) => row.seen === name && row.language === language).map(
+async function findMissingOnPage(page: Page, { name, language }: LocalizedState): Promise<string[]> {
+  const missingItems: string[] = [];
+  const specifiedTexts = SPECIFIED_TEXTS.filter((row) => row.seen === name && row.language === language).map(
     ({ text }) => text,
   );
-  for (const text of name === "landing: initial" ? [...texts, ...UNTRANSLATED_NAMES] : texts) {
-    if (!(await waitForText(page, text))) missing.push(`"${text}"`);
+  for (const text of name === "landing: initial"
+    ? [...specifiedTexts, ...UNTRANSLATED_NAMES]
+    : specifiedTexts) {
+    if (!(await waitForText(page, text))) missingItems.push(`"${text}"`);
   }
   for (const [anchor, seen] of ANCHORS) {
     if (seen === name && (await page.locator(`#${anchor}`).count()) !== 1)
-      missing.push(`the anchor #${anchor}`);
+      missingItems.push(`the anchor #${anchor}`);
   }
-  return missing;
+  return missingItems;
 }
 
 /** Opens a state. @returns the specified texts that are missing */
-export function findMissingTexts(stage: Stage, place: Place): Promise<string[]> {
-  const displayOptions = { language: place.language, width: 1350 };
-  return withState(stage, place.state, displayOptions, ({ page }) => findMissingOnPage(page, place));
+export function findMissingTexts(stage: Stage, localizedState: LocalizedState): Promise<string[]> {
+  const displayOptions = { language: localizedState.language, width: 1350 };
+  return withState(stage, localizedState.state, displayOptions, ({ page }) =>
+    findMissingOnPage(page, localizedState),
+  );
 }

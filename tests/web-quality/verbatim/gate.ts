@@ -1,13 +1,13 @@
 import type { Stage } from "../desk/stage.js";
 import type { Findings } from "../figures.js";
-import { PLACES, findMissingTexts, findUnknownStates } from "./find-texts.js";
-import type { Place } from "./find-texts.js";
+import { LOCALIZED_STATES, findMissingTexts, findUnknownStates } from "./find-texts.js";
+import type { LocalizedState } from "./find-texts.js";
 import { ANCHORS, SPECIFIED_TEXTS, UNTRANSLATED_NAMES } from "./table.js";
 
-async function findProblems(stage: Stage, place: Place): Promise<string[]> {
-  const title = `${place.name}, ${place.language}`;
+async function findProblems(stage: Stage, localizedState: LocalizedState): Promise<string[]> {
+  const title = `${localizedState.name}, ${localizedState.language}`;
   try {
-    return (await findMissingTexts(stage, place)).map((text) => `${title}: ${text} is not there`);
+    return (await findMissingTexts(stage, localizedState)).map((text) => `${title}: ${text} is not there`);
   } catch (error) {
     return [`${title} was not reached: ${String(error).split("\n").slice(0, 3).join(" ")}`];
   }
@@ -16,8 +16,8 @@ async function findProblems(stage: Stage, place: Place): Promise<string[]> {
 /** Checks that every text of the specification appears in its state. */
 export async function run(stage: Stage): Promise<Findings> {
   const problems = findUnknownStates().map((seen) => `there is no state ${seen}`);
-  for (const place of PLACES.filter(({ name }) => name.includes(stage.only))) {
-    problems.push(...(await findProblems(stage, place)));
+  for (const localizedState of LOCALIZED_STATES.filter(({ name }) => name.includes(stage.only))) {
+    problems.push(...(await findProblems(stage, localizedState)));
   }
   return {
     figures: [

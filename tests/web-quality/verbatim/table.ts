@@ -9,9 +9,9 @@ export interface SpecifiedText {
   readonly seen: string;
 }
 
-type Row = readonly [key: string, text: string, seen: string];
+type SpecifiedTextRow = readonly [key: string, text: string, seen: string];
 
-const EN: readonly Row[] = [
+const EN: readonly SpecifiedTextRow[] = [
   [
     "calculator.error.required",
     "Please enter PayPal amount and select conversion destination first.",
@@ -79,7 +79,7 @@ const EN: readonly Row[] = [
   ["tx.status.failed", "Failed to update status", "dashboard-transactions: status refused"],
 ];
 
-const ID: readonly Row[] = [
+const ID: readonly SpecifiedTextRow[] = [
   ["calculator.placeholder.ewallet", "08xxxxxxxxxx", "order-form: initial"],
   ["common.fee.free", "Gratis", "landing: filled"],
   ["summary.start", "Mulai Tukar Saldo", "summary: initial"],
@@ -130,20 +130,22 @@ const ID: readonly Row[] = [
 
 const toSpecifiedText =
   (language: Language) =>
-  ([key, text, seen]: Row): SpecifiedText => ({ key, language, text, seen });
+  ([key, text, seen]: SpecifiedTextRow): SpecifiedText => ({ key, language, text, seen });
 
 export const SPECIFIED_TEXTS: readonly SpecifiedText[] = [
   ...EN.map(toSpecifiedText("en")),
   ...ID.map(toSpecifiedText("id")),
 ];
 
-const TOASTS =
+const TOAST_NAMES =
   "dashboard_load_failed users_load_failed network_error settings_load_failed settings_saved settings_save_failed " +
   "user_created user_create_failed user_updated user_update_failed user_deleted user_delete_failed no_data_export " +
   "csv_downloaded new_order status_updated reset_failed reset_error reset_success reset_confirm_warning";
 
 /** Keys of texts that the specification names without defining the texts. */
-export const SPECIFIED_KEYS: readonly string[] = TOASTS.split(" ").map((name) => `dashboard.toast.${name}`);
+export const SPECIFIED_KEYS: readonly string[] = TOAST_NAMES.split(" ").map(
+  (name) => `dashboard.toast.${name}`,
+);
 
 /** Anchors within pages, each with the state that must contain it. */
 export const ANCHORS: readonly (readonly [anchor: string, seen: string])[] = [

@@ -12,19 +12,19 @@ import { DEVICES, measureVitals } from "./measure-vitals.js";
 import type { Device, Visit, Vitals } from "./measure-vitals.js";
 
 /** Performs typical actions on the home page. */
-async function calculate(page: Page): Promise<void> {
+async function useCalculator(page: Page): Promise<void> {
   await page.locator("#amount").click();
   await page.keyboard.press("Control+A");
   await page.keyboard.type("125.50", { delay: 60 });
   for (const chip of await page.locator(".chip").all()) await chip.click();
-  const list = page.locator(".destination-picker select");
-  if (await list.isVisible()) await list.selectOption("bca");
+  const destinationList = page.locator(".destination-picker select");
+  if (await destinationList.isVisible()) await destinationList.selectOption("bca");
   else await page.locator("input[type=radio][value=bca]").click({ force: true });
   await page.mouse.wheel(0, 4_000);
   for (const question of await page.locator("summary").all()) await question.click();
 }
 
-const scroll = (page: Page): Promise<void> => page.mouse.wheel(0, 4_000);
+const scrollDown = (page: Page): Promise<void> => page.mouse.wheel(0, 4_000);
 
 async function searchOrders(page: Page): Promise<void> {
   await page.keyboard.press("/");
@@ -34,13 +34,13 @@ async function searchOrders(page: Page): Promise<void> {
   for (const key of ["j", "j", "j", "k"]) await page.keyboard.press(key);
 }
 
-const PAGES: readonly (readonly [screen: Screen, act: Visit["act"]])[] = [
-  [SCREENS.landing, calculate],
-  [SCREENS.guide, scroll],
-  [SCREENS.form, scroll],
-  [SCREENS.summary, scroll],
-  [SCREENS.report, scroll],
-  [SCREENS.login, scroll],
+const MEASURED_PAGES: readonly (readonly [screen: Screen, act: Visit["act"]])[] = [
+  [SCREENS.landing, useCalculator],
+  [SCREENS.guide, scrollDown],
+  [SCREENS.form, scrollDown],
+  [SCREENS.summary, scrollDown],
+  [SCREENS.report, scrollDown],
+  [SCREENS.login, scrollDown],
   [SCREENS.transactions, searchOrders],
 ];
 
@@ -64,15 +64,21 @@ async function measureRuns(
   stage: Stage,
   desk: Desk,
   device: Device,
-  [screen, act]: (typeof PAGES)[number],
+  [screen, act]: (typeof MEASURED_PAGES)[number],
 ): Promise<Vitals[]> {
   const { prepareBrowser } = screen;
-  const prepare = prepareBrowser && ((page: Page) => prepareBrowser(page, desk));
-  const visit: Visit = { url: desk.url + screen.path(desk), act, ...(prepare ? { prepare } : {}) };
-  const runs: Vitals[] = [];
+  const preparePage = prepareBrowser && ((page: Page) => prepareBrowser(page, desk));
+  const visit: Visit = {
+    url: desk.url + screen.path(desk),
+    act,
+    ...(preparePage ? { prepare: preparePage } : {}),
+  };
+  const vitalsOfRuns: Vitals[] = [];
   for (let run = 0; run < stage.runs; run++)
-    runs.push(await retryOnBrowserFailure(async () => measureVitals(await stage.browser(), device, visit)));
-  return runs;
+    vitalsOfRuns.push(
+      await retryOnBrowserFailure(async () => measureVitals(await stage.browser(), device, visit)),
+    );
+  return vitalsOfRuns;
 }
 
 /** Measures web vitals of first visits on a slow phone and a fast desktop; each figure is the median of the runs. */
@@ -80,7 +86,7 @@ export async function run(stage: Stage): Promise<Findings> {
   const desk = await stage.desk();
   const figures: Figure[] = [];
   for (const device of DEVICES) {
-    for (const page of PAGES.filter(([{ name }]) => name.includes(stage.only))) {
+    for (const page of MEASURED_PAGES.filter(([{ name }]) => name.includes(stage.only))) {
       const [screen] = page;
       const isPublic = !screen.path(desk).startsWith(WEB_ROUTES.dashboard);
       figures.push(...toFigures(screen.name, device, await measureRuns(stage, desk, device, page), isPublic));

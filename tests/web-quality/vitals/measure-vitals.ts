@@ -42,7 +42,7 @@ export const DEVICES: readonly Device[] = [
 
 const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 
-async function throttle(context: BrowserContext, page: Page): Promise<void> {
+async function throttlePage(context: BrowserContext, page: Page): Promise<void> {
   const session = await context.newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   await session.send("Network.enable");
@@ -69,7 +69,7 @@ export async function measureVitals(browser: Browser, device: Device, visit: Vis
   const page = await context.newPage();
   await page.addInitScript(OBSERVER_SCRIPT);
   await visit.prepare?.(page);
-  if (device.slow) await throttle(context, page);
+  if (device.slow) await throttlePage(context, page);
   await page.goto(visit.url);
   await waitUntilLoaded(page);
   const { whole } = await readVitals(page);

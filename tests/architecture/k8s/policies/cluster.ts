@@ -6,39 +6,43 @@ import type { Manifest, Selector } from "../manifests.js";
 import { listWorkloads } from "../workloads.js";
 import type { ManifestPolicy } from "./policy.js";
 
-const HEADLESS = ["transactions", "settings-auth", "notifier"];
+const HEADLESS_SERVICES = ["transactions", "settings-auth", "notifier"];
 
 /** Services must be headless, so that the gateway can look up all replicas; only the gateway has one address. */
 const hasExpectedServices: ManifestPolicy = (manifests) => {
-  const services = new Map(
+  const servicesByName = new Map(
     selectByKind<IService>(manifests, "Service").map((each) => [each.metadata.name, each]),
   );
   const isHeadless = (name: string): boolean => {
-    const { clusterIP, publishNotReadyAddresses } = services.get(name)?.spec ?? {};
+    const { clusterIP, publishNotReadyAddresses } = servicesByName.get(name)?.spec ?? {};
     return clusterIP === "None" && publishNotReadyAddresses !== true;
   };
-  const gateway = services.get("gateway")?.spec;
+  const gateway = servicesByName.get("gateway")?.spec;
   const isInternal = gateway?.clusterIP !== "None" && (gateway?.type ?? "ClusterIP") === "ClusterIP";
-  return [...HEADLESS.filter((name) => !isHeadless(name)), ...(gateway && isInternal ? [] : ["gateway"])];
+  return [
+    ...HEADLESS_SERVICES.filter((name) => !isHeadless(name)),
+    ...(gateway && isInternal ? [] : ["gateway"]),
+  ];
 };
 
 const findServicesWithoutPods: ManifestPolicy = (manifests) =>
   selectByKind<IService>(manifests, "Service")
     .filter(
-      ({ spec }) => !listWorkloads(manifests).some((each) => reachesPods(spec, each.labels, each.containers)),
+      ({ spec }) =>
+        !listWorkloads(manifests).some((each) => matchesPodPorts(spec, each.labels, each.containers)),
     )
     .map(({ metadata }) => `Service ${metadata.name}`);
 
-function reachesPods(
+function matchesPodPorts(
   spec: IService["spec"],
   labels: Record<string, string>,
   containers: { ports?: { name?: string }[] }[],
 ): boolean {
-  const names = containers.flatMap(({ ports = [] }) => ports.map(({ name }) => name));
+  const portNames = containers.flatMap(({ ports = [] }) => ports.map(({ name }) => name));
   const selector = { matchLabels: spec?.selector ?? { none: "" } };
   return (
     isSelected(selector, labels) &&
-    (spec?.ports ?? []).every(({ targetPort }) => names.includes(String(targetPort)))
+    (spec?.ports ?? []).every(({ targetPort }) => portNames.includes(String(targetPort)))
   );
 }
 
@@ -46,8 +50,8 @@ const hasIngressToGateway: ManifestPolicy = (manifests) =>
   selectByKind<IIngress>(manifests, "Ingress")
     .filter(({ spec }) => {
       const paths = (spec?.rules ?? []).flatMap(({ http }) => http?.paths ?? []);
-      const isGateway = paths.every(({ backend }) => backend.service?.name === "gateway");
-      return !(paths.length > 0 && isGateway && !spec?.defaultBackend);
+      const leadsOnlyToGateway = paths.every(({ backend }) => backend.service?.name === "gateway");
+      return !(paths.length > 0 && leadsOnlyToGateway && !spec?.defaultBackend);
     })
     .map(({ metadata }) => `Ingress ${metadata.name}`);
 
@@ -72,11 +76,11 @@ const coversEachPod: ManifestPolicy = (manifests) => {
     .map(({ name }) => name);
 };
 
-const LEVELS = ["enforce", "audit", "warn"].map((mode) => `pod-security.kubernetes.io/${mode}`);
+const POD_SECURITY_LABELS = ["enforce", "audit", "warn"].map((mode) => `pod-security.kubernetes.io/${mode}`);
 const restrictsPods: ManifestPolicy = (manifests) => {
   const namespaces = selectByKind(manifests, "Namespace");
   const unrestrictedNamespaces = namespaces.filter(({ metadata }) =>
-    LEVELS.some((key) => metadata.labels?.[key] !== "restricted"),
+    POD_SECURITY_LABELS.some((key) => metadata.labels?.[key] !== "restricted"),
   );
   return namespaces.length === 0
     ? ["no Namespace"]

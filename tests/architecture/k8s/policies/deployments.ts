@@ -44,7 +44,7 @@ const hasGracePeriod = createDeploymentPolicy(({ pod, containers }, manifests) =
   return (pod.terminationGracePeriodSeconds ?? 30) >= neededSeconds;
 });
 
-const isSpread = createDeploymentPolicy(({ pod, labels }) =>
+const spreadsOverNodes = createDeploymentPolicy(({ pod, labels }) =>
   (pod.topologySpreadConstraints ?? []).some(
     ({ topologyKey, labelSelector }) =>
       topologyKey === "kubernetes.io/hostname" && isSelected(labelSelector as Selector, labels),
@@ -72,25 +72,25 @@ const hasTwoReplicas = createDeploymentPolicy(({ deployment }, manifests) => {
   return (replicas ?? minReplicas ?? 1) >= 2 && (minReplicas ?? 2) >= 2;
 });
 
-const ownsItsPods = createDeploymentPolicy(({ deployment, labels }) =>
+const selectsOwnPods = createDeploymentPolicy(({ deployment, labels }) =>
   isSelected(deployment?.spec?.selector as Selector, labels),
 );
 
-/** Returns the names of autoscalers whose Deployment does not exist. */
-const autoscalesDeployments: ManifestPolicy = (manifests) => {
-  const names = selectByKind(manifests, "Deployment").map(({ metadata }) => metadata.name);
+/** Finds the autoscalers whose Deployment does not exist. */
+const findOrphanedAutoscalers: ManifestPolicy = (manifests) => {
+  const deploymentNames = selectByKind(manifests, "Deployment").map(({ metadata }) => metadata.name);
   return selectByKind<IHorizontalPodAutoscaler>(manifests, "HorizontalPodAutoscaler")
-    .filter(({ spec }) => !names.includes(spec?.scaleTargetRef.name ?? ""))
+    .filter(({ spec }) => !deploymentNames.includes(spec?.scaleTargetRef.name ?? ""))
     .map(({ metadata }) => `HorizontalPodAutoscaler ${metadata.name}`);
 };
 
 export const DEPLOYMENT_POLICIES: Record<string, ManifestPolicy> = {
   "has startup, liveness and readiness probes": hasProbes,
   "has a grace period for preStop, draining and the forced exit": hasGracePeriod,
-  "is spread over nodes": isSpread,
+  "is spread over nodes": spreadsOverNodes,
   "has a PodDisruptionBudget of one pod": hasDisruptionBudget,
   "rolls out without downtime": rollsWithoutDowntime,
   "has at least two replicas": hasTwoReplicas,
-  "selects its own pods": ownsItsPods,
-  "exists if an autoscaler names it": autoscalesDeployments,
+  "selects its own pods": selectsOwnPods,
+  "exists if an autoscaler names it": findOrphanedAutoscalers,
 };

@@ -3,14 +3,15 @@ import { selectByKind } from "../manifests.js";
 import { createWorkloadPolicy } from "./policy.js";
 import type { ManifestPolicy } from "./policy.js";
 
-const USER = 1000;
+const USER_ID = 1000;
 
 const runsAsUser = createWorkloadPolicy(({ pod, containers }) => {
   const { runAsNonRoot, runAsUser } = pod.securityContext ?? {};
   const isOverridden = containers.some(
-    ({ securityContext: own }) => (own?.runAsNonRoot ?? true) !== true || (own?.runAsUser ?? USER) !== USER,
+    ({ securityContext: own }) =>
+      (own?.runAsNonRoot ?? true) !== true || (own?.runAsUser ?? USER_ID) !== USER_ID,
   );
-  return runAsNonRoot === true && runAsUser === USER && !isOverridden;
+  return runAsNonRoot === true && runAsUser === USER_ID && !isOverridden;
 });
 
 const hasReadOnlyRoot = createWorkloadPolicy(({ pod, containers }) =>
@@ -43,7 +44,7 @@ const dropsCapabilities = createWorkloadPolicy(({ containers }) =>
   }),
 );
 
-const isConfined = createWorkloadPolicy(({ pod, containers }) => {
+const hasSeccompProfile = createWorkloadPolicy(({ pod, containers }) => {
   const containerProfiles = containers.flatMap(
     ({ securityContext }) => securityContext?.seccompProfile?.type ?? [],
   );
@@ -60,12 +61,12 @@ const boundsResources = createWorkloadPolicy(({ containers }) =>
   ),
 );
 
-const hasNoToken = createWorkloadPolicy(({ pod, deployment }, manifests) => {
+const hasNoServiceAccountToken = createWorkloadPolicy(({ pod, deployment }, manifests) => {
   const account = selectByKind<IServiceAccount & { kind: string }>(manifests, "ServiceAccount").find(
     ({ metadata }) => metadata.name === pod.serviceAccountName,
   );
-  const ownAccount = account?.automountServiceAccountToken === false;
-  return pod.automountServiceAccountToken === false && (ownAccount || deployment === undefined);
+  const accountMountsNoToken = account?.automountServiceAccountToken === false;
+  return pod.automountServiceAccountToken === false && (accountMountsNoToken || deployment === undefined);
 });
 
 export const POD_POLICIES: Record<string, ManifestPolicy> = {
@@ -73,8 +74,8 @@ export const POD_POLICIES: Record<string, ManifestPolicy> = {
   "has a read-only root and an emptyDir for /tmp": hasReadOnlyRoot,
   "is unprivileged and isolated from its node": isUnprivileged,
   "drops all capabilities": dropsCapabilities,
-  "is confined by the runtime's seccomp profile": isConfined,
+  "is confined by the runtime's seccomp profile": hasSeccompProfile,
   "names its image by tag or digest, never latest": pinsImages,
   "requests and limits CPU and memory": boundsResources,
-  "has no service account token": hasNoToken,
+  "has no service account token": hasNoServiceAccountToken,
 };

@@ -4,10 +4,10 @@ import { listWorkloads } from "../workloads.js";
 import { createWorkloadPolicy } from "./policy.js";
 import type { ManifestPolicy } from "./policy.js";
 
-const SECRET = /URL$|SECRET|KEY|TOKEN|PASSWORD|PASSPHRASE/;
-/** Variables that are no secrets: public URLs and paths of files. */
-const NOT_SECRET = /^(PUBLIC_URL|\w+_VERIFY_URL|\w+_SCRIPT_URL|\w+_FILE)$/;
-const isSecret = (name: string): boolean => SECRET.test(name) && !NOT_SECRET.test(name);
+const SECRET_NAME = /URL$|SECRET|KEY|TOKEN|PASSWORD|PASSPHRASE/;
+/** Matches names like those of secrets whose variables hold only public URLs or file paths. */
+const NON_SECRET_NAME = /^(PUBLIC_URL|\w+_VERIFY_URL|\w+_SCRIPT_URL|\w+_FILE)$/;
+const isSecret = (name: string): boolean => SECRET_NAME.test(name) && !NON_SECRET_NAME.test(name);
 
 /** The repository must not contain Secret objects, whether or not they have values. */
 const containsNoSecret: ManifestPolicy = (manifests) =>
@@ -31,11 +31,11 @@ const hasItsOwnSecret: ManifestPolicy = (manifests) =>
   listWorkloads(manifests)
     .filter(({ deployment }) => deployment)
     .filter(({ deployment, containers, pod }) => {
-      const references = containers.flatMap(({ envFrom = [] }) =>
+      const referencedSecrets = containers.flatMap(({ envFrom = [] }) =>
         envFrom.flatMap(({ secretRef }) => secretRef?.name ?? []),
       );
       const mountedSecrets = (pod.volumes ?? []).flatMap(({ secret }) => secret?.secretName ?? []);
-      return [...references, ...mountedSecrets].join() !== `tukar-saldo-${deployment?.metadata.name}`;
+      return [...referencedSecrets, ...mountedSecrets].join() !== `tukar-saldo-${deployment?.metadata.name}`;
     })
     .map(({ name }) => name);
 

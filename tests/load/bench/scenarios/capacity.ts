@@ -5,7 +5,7 @@ import type { HttpRequest, SendRequest } from "../run-load.js";
 import type { BenchTargets } from "../bench-targets.js";
 import { createStatusRequest } from "./staff.js";
 
-const MAX_ORDERS = 200;
+const ORDERS_TO_USE = 200;
 
 const createDeskScenario = (send: SendRequest): ComparedSystem[] => [{ name: "desk", send }];
 
@@ -16,7 +16,11 @@ interface StoredOrder {
 
 /** Reads the newest orders, which customers and staff mostly look at. */
 async function readOrders({ deskData }: BenchTargets): Promise<StoredOrder[]> {
-  const options = { projection: { transaction_id: 1 }, sort: { created_at: -1 }, limit: MAX_ORDERS } as const;
+  const options = {
+    projection: { transaction_id: 1 },
+    sort: { created_at: -1 },
+    limit: ORDERS_TO_USE,
+  } as const;
   const foundOrders = await deskData
     .collection<{ transaction_id: string }>("transactions")
     .find({}, options)
@@ -27,10 +31,10 @@ async function readOrders({ deskData }: BenchTargets): Promise<StoredOrder[]> {
 /** Changes the status of one order after another. Each pass over the orders sets the other of two statuses. */
 async function createStatusChangeScenario(targets: BenchTargets): Promise<ComparedSystem[]> {
   const orders = await readOrders(targets);
-  let sent = 0;
+  let sentCount = 0;
   const createChange = (): HttpRequest => {
-    const status = Math.floor(sent / orders.length) % 2 === 0 ? "processing" : "pending";
-    const { id = "" } = orders[sent++ % orders.length] ?? {};
+    const status = Math.floor(sentCount / orders.length) % 2 === 0 ? "processing" : "pending";
+    const { id = "" } = orders[sentCount++ % orders.length] ?? {};
     return createStatusRequest(targets, id, status);
   };
   return createDeskScenario(createSender(targets.desk.system.url, createChange));
@@ -38,9 +42,9 @@ async function createStatusChangeScenario(targets: BenchTargets): Promise<Compar
 
 async function createPaymentScenario(targets: BenchTargets): Promise<ComparedSystem[]> {
   const orders = await readOrders(targets);
-  let sent = 0;
+  let sentCount = 0;
   const createRequest = () => {
-    const { transaction_id = "" } = orders[sent++ % orders.length] ?? {};
+    const { transaction_id = "" } = orders[sentCount++ % orders.length] ?? {};
     return { path: fillPath(API.getPaymentInstructions.path, { transaction_id }) };
   };
   return createDeskScenario(createSender(targets.desk.system.url, createRequest));
@@ -56,14 +60,14 @@ const createPageScenario = createReadScenario("/", BROWSER_HEADERS);
 
 /** Requests a script of the start page, which browsers cache for a year. */
 async function createAssetScenario(targets: BenchTargets): Promise<ComparedSystem[]> {
-  const page = await (await fetch(targets.desk.system.url, { headers: BROWSER_HEADERS })).text();
-  const [asset = ""] = /\/assets\/[\w.-]+\.js/.exec(page) ?? [];
+  const startPageHtml = await (await fetch(targets.desk.system.url, { headers: BROWSER_HEADERS })).text();
+  const [asset = ""] = /\/assets\/[\w.-]+\.js/.exec(startPageHtml) ?? [];
   return createReadScenario(asset, BROWSER_HEADERS)(targets);
 }
 
 const createServerTimeScenario = createReadScenario(API.getServerTime.path, {});
 
-/** The requests of customers and dashboards that no other part of the bench measures. */
+/** The requests of customers and dashboards that no other scenario of the bench measures. */
 export const CAPACITY_SCENARIOS = {
   page: createPageScenario,
   asset: createAssetScenario,

@@ -31,22 +31,22 @@ interface DownloadResult {
   readonly p99: readonly [before: number, during: number];
 }
 
-const SAMPLE_MS = 50;
-const PAGES_PER_SECOND = 20;
-const BEFORE_MS = 5_000;
+const MEMORY_SAMPLE_MS = 50;
+const PAGE_READS_PER_SECOND = 20;
+const PAGE_MEASUREMENT_MS = 5_000;
 
 /** Starts to sample memory. @returns a function that stops it and returns the maximum growth by process in MB */
 function watchMemory(processes: readonly string[]): () => Record<string, number> {
-  const before = readMemory();
-  const maxMb = { ...before };
+  const memoryBefore = readMemory();
+  const maxMb = { ...memoryBefore };
   const sample = (): void => {
     for (const [name, mb] of Object.entries(readMemory())) maxMb[name] = Math.max(maxMb[name] ?? 0, mb);
   };
-  const sampling = setInterval(sample, SAMPLE_MS);
+  const samplingTimer = setInterval(sample, MEMORY_SAMPLE_MS);
   return () => {
-    clearInterval(sampling);
+    clearInterval(samplingTimer);
     return Object.fromEntries(
-      processes.map((name) => [name, (maxMb[name] ?? Number.NaN) - (before[name] ?? 0)]),
+      processes.map((name) => [name, (maxMb[name] ?? Number.NaN) - (memoryBefore[name] ?? 0)]),
     );
   };
 }
@@ -64,21 +64,21 @@ async function fetchFile(url: string, token: string) {
   return { seconds: (performance.now() - startedAt) / 1_000, megabytes: bytes / 1_000_000, firstByteMs };
 }
 
-async function download({ name, url, token, pageUrl, processes }: Download): Promise<DownloadResult> {
+async function measureDownload({ name, url, token, pageUrl, processes }: Download): Promise<DownloadResult> {
   logProgress(`export: ${name}`);
   const { origin, pathname, search } = new URL(pageUrl);
   const headers = { authorization: `Bearer ${token}` };
   const readPage = createSender(origin, () => ({ path: pathname + search, headers }));
   const requestPage = async (): Promise<{ status: number }> => ({ status: await readPage() });
   const measureP99 = async (ms: number): Promise<number> => {
-    const { replies } = await sendAtRate(requestPage, { perSecond: PAGES_PER_SECOND, ms });
+    const { replies } = await sendAtRate(requestPage, { perSecond: PAGE_READS_PER_SECOND, ms });
     return quantile(
       (await replies).map(({ took }) => took),
       0.99,
     );
   };
-  await measureP99(BEFORE_MS);
-  const before = await measureP99(BEFORE_MS);
+  await measureP99(PAGE_MEASUREMENT_MS);
+  const p99Before = await measureP99(PAGE_MEASUREMENT_MS);
   await waitUntilIdle();
   const stopWatching = watchMemory(processes);
   const latenciesDuring: number[] = [];
@@ -87,48 +87,52 @@ async function download({ name, url, token, pageUrl, processes }: Download): Pro
   // Reads the page in slices of half a second, so that the reads end soon after the download.
   const pageReads = (async (): Promise<void> => {
     while (!downloadEnd.signal.aborted) {
-      const { replies } = await sendAtRate(requestPage, { perSecond: PAGES_PER_SECOND, ms: 500 });
+      const { replies } = await sendAtRate(requestPage, { perSecond: PAGE_READS_PER_SECOND, ms: 500 });
       latenciesDuring.push(...(await replies).map(({ took }) => took));
     }
   })();
   const [found] = await Promise.all([downloading, pageReads]);
   await waitUntilIdle();
-  return { name, ...found, grewMb: stopWatching(), p99: [before, quantile(latenciesDuring, 0.99)] };
+  return { name, ...found, grewMb: stopWatching(), p99: [p99Before, quantile(latenciesDuring, 0.99)] };
 }
 
 const listDownloads = ({ desk, monolith }: BenchTargets): Download[] => {
-  const file = `${API.exportOrders.path}?format=`;
-  const page = `${API.listOrders.path}?limit=20`;
+  const exportPath = `${API.exportOrders.path}?format=`;
+  const listPagePath = `${API.listOrders.path}?limit=20`;
   const { url } = desk.system;
   const monolithDownload = {
     token: monolith.token,
-    pageUrl: monolith.url + page,
+    pageUrl: monolith.url + listPagePath,
     processes: ["monolith", "storage"],
   };
-  const processes = ["gateway", "transactions", "storage", "redis"];
-  const deskDownload = { token: desk.token, pageUrl: url + page, processes };
+  const deskProcesses = ["gateway", "transactions", "storage", "redis"];
+  const deskDownload = { token: desk.token, pageUrl: url + listPagePath, processes: deskProcesses };
   return [
-    { ...deskDownload, name: "desk, CSV", url: `${url}${file}csv` },
-    { ...monolithDownload, name: "monolith, CSV by a mongoose stream", url: `${monolith.url}${file}csv` },
+    { ...deskDownload, name: "desk, CSV", url: `${url}${exportPath}csv` },
+    {
+      ...monolithDownload,
+      name: "monolith, CSV by a mongoose stream",
+      url: `${monolith.url}${exportPath}csv`,
+    },
     {
       ...monolithDownload,
       name: "monolith, CSV joined in memory",
-      url: `${monolith.url}${file}csv&way=join`,
+      url: `${monolith.url}${exportPath}csv&way=join`,
     },
-    { ...deskDownload, name: "desk, Excel", url: `${url}${file}xlsx` },
+    { ...deskDownload, name: "desk, Excel", url: `${url}${exportPath}xlsx` },
   ];
 };
 
 /** Downloads all orders in each format, at the largest size, while other staff read the list. */
 export const benchmarkExports: Benchmark = async (targets, plan) => {
   await fillLargest(targets, plan);
-  const found: DownloadResult[] = [];
-  for (const one of listDownloads(targets)) found.push(await download(one));
-  const orders = plan.sizes.at(-1)?.orders ?? Number.NaN;
-  const rows = found.map(({ name, seconds, megabytes, firstByteMs, grewMb, p99 }) => [
+  const downloadResults: DownloadResult[] = [];
+  for (const one of listDownloads(targets)) downloadResults.push(await measureDownload(one));
+  const orderCount = plan.sizes.at(-1)?.orders ?? Number.NaN;
+  const tableRows = downloadResults.map(({ name, seconds, megabytes, firstByteMs, grewMb, p99 }) => [
     name,
-    formatNumber(orders / seconds),
-    formatNumber((found[1]?.seconds ?? Number.NaN) / seconds, 2),
+    formatNumber(orderCount / seconds),
+    formatNumber((downloadResults[1]?.seconds ?? Number.NaN) / seconds, 2),
     formatNumber(megabytes, 1),
     formatNumber(firstByteMs, 1),
     p99.map((ms) => formatNumber(ms, 1)).join(" → "),
@@ -136,7 +140,7 @@ export const benchmarkExports: Benchmark = async (targets, plan) => {
       .map(([process, mb]) => `${process} ${formatNumber(mb)}`)
       .join(", "),
   ]);
-  const head = [
+  const tableHead = [
     "export",
     "rows/s",
     "× stream",
@@ -145,5 +149,5 @@ export const benchmarkExports: Benchmark = async (targets, plan) => {
     "p99 ms of a page",
     "memory growth MB",
   ];
-  return { found, text: formatTable([head, ...rows]) };
+  return { found: downloadResults, text: formatTable([tableHead, ...tableRows]) };
 };

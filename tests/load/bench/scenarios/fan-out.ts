@@ -26,13 +26,13 @@ async function measureDelivery(send: SendRequest, sockets: readonly Socket[]): P
   const startedAt = performance.now();
   const signal = AbortSignal.timeout(MAX_WAIT_MS);
   setMaxListeners(sockets.length, signal);
-  const all = sockets.map((socket) => once(socket as never, "transaction_update", { signal }));
-  const arrival = Promise.all(all).then(
+  const messages = sockets.map((socket) => once(socket as never, "transaction_update", { signal }));
+  const lastArrival = Promise.all(messages).then(
     () => performance.now() - startedAt,
     () => undefined,
   );
   const isAccepted = isSuccess({ status: await send() });
-  return { isAccepted, ms: await arrival };
+  return { isAccepted, ms: await lastArrival };
 }
 
 async function measureDelays(system: LiveSystem, clients: number, orders: number): Promise<DeliveryDelays> {
@@ -46,12 +46,12 @@ async function measureDelays(system: LiveSystem, clients: number, orders: number
     await pause(ORDER_INTERVAL_MS);
   }
   for (const socket of sockets) socket.close();
-  const delays = deliveries.map(({ ms }) => ms).filter((ms) => ms !== undefined);
+  const receivedDelays = deliveries.map(({ ms }) => ms).filter((ms) => ms !== undefined);
   return {
     name: system.name,
-    p50: median(delays),
-    p99: quantile(delays, 0.99),
-    lost: deliveries.length - delays.length,
+    p50: median(receivedDelays),
+    p99: quantile(receivedDelays, 0.99),
+    lost: deliveries.length - receivedDelays.length,
     failed: deliveries.filter(({ isAccepted }) => !isAccepted).length,
   };
 }
@@ -63,15 +63,15 @@ async function measureFanOut(
   orders: number,
 ): Promise<Record<string, DeliveryDelays[]>> {
   const desk = await openLoadDesk({ storage: targets.desk.system.storage, replicas: { notifier: 2 } });
-  const found: Record<string, DeliveryDelays[]> = {};
+  const delaysByClients: Record<string, DeliveryDelays[]> = {};
   try {
     for (const clients of sizes) {
       const delays: DeliveryDelays[] = [];
       for (const system of listSystems({ ...targets, desk }))
         delays.push(await measureDelays(system, clients, orders));
-      found[clients] = delays;
+      delaysByClients[clients] = delays;
     }
-    return found;
+    return delaysByClients;
   } finally {
     await desk.close();
   }
@@ -79,9 +79,9 @@ async function measureFanOut(
 
 /** Measures the time from sending an order until the last of many dashboards has it. */
 export const benchmarkFanOut: Benchmark = async (targets, { isShort }) => {
-  const found = await measureFanOut(targets, isShort ? [50] : [50, 500, 2_000], isShort ? 20 : 50);
-  const texts = Object.entries(found).map(
+  const delaysByClients = await measureFanOut(targets, isShort ? [50] : [50, 500, 2_000], isShort ? 20 : 50);
+  const tableTexts = Object.entries(delaysByClients).map(
     ([clients, delays]) => `${clients} dashboards\n${formatDelays(delays)}`,
   );
-  return { found, text: texts.join("\n") };
+  return { found: delaysByClients, text: tableTexts.join("\n") };
 };

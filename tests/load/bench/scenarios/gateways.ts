@@ -15,7 +15,7 @@ const GATEWAY = "gateway";
 
 async function startPlainProxy({ desk: { system } }: BenchTargets) {
   const port = await findFreePort();
-  const running = await startTestProcess({
+  const proxyProcess = await startTestProcess({
     name: PLAIN_PROXY,
     command: process.execPath,
     args: ["--import", "tsx", repositoryPath("tests/load/baseline/proxy.ts")],
@@ -27,7 +27,7 @@ async function startPlainProxy({ desk: { system } }: BenchTargets) {
     },
     probe: () => isListening(port),
   });
-  return { url: `http://127.0.0.1:${port}`, running };
+  return { url: `http://127.0.0.1:${port}`, running: proxyProcess };
 }
 
 /** Compares requests sent through the gateway, through a plain proxy, and directly to the service. */
@@ -35,7 +35,7 @@ export const benchmarkGateways: Benchmark = async (targets, plan) => {
   await fillSmallest(targets, plan);
   const { desk, deskData } = targets;
   const nextId = await createIdCycler(deskData, "transactions");
-  const requests: Record<string, () => HttpRequest> = {
+  const requestsByName: Record<string, () => HttpRequest> = {
     "GET destinations, which the gateway caches": () => ({ path: API.listDestinations.path }),
     "GET stats": () => ({ path: API.getStats.path, headers: { authorization: `Bearer ${desk.token}` } }),
     "POST a report": () => createReportRequest(targets, nextId()),
@@ -43,14 +43,14 @@ export const benchmarkGateways: Benchmark = async (targets, plan) => {
   const proxy = await startPlainProxy(targets);
   const rows: ComparisonRow[] = [];
   try {
-    for (const [work, make] of Object.entries(requests)) {
-      const systems: ComparedSystem[] = [
+    for (const [work, make] of Object.entries(requestsByName)) {
+      const comparedSystems: ComparedSystem[] = [
         { name: "desk", send: createSender(desk.system.url, make), processes: [GATEWAY] },
         { name: PLAIN_PROXY, send: createSender(proxy.url, make), processes: [PLAIN_PROXY] },
         { name: "the service itself", send: createSender(desk.system.service("transactions").url, make) },
       ];
-      rows.push(...(await compareSystems(work, systems, plan.effort)));
-      const sequentialSystems = systems.map((system) => ({ ...system, inFlight: 1 }));
+      rows.push(...(await compareSystems(work, comparedSystems, plan.effort)));
+      const sequentialSystems = comparedSystems.map((system) => ({ ...system, inFlight: 1 }));
       rows.push(...(await compareSystems(`${work}, one at a time`, sequentialSystems, plan.effort)));
     }
   } finally {

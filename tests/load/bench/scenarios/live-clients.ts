@@ -8,7 +8,7 @@ import { createOrderRequest } from "./visitors.js";
 
 /** The time within which a message must reach a dashboard; later messages count as lost. */
 export const MAX_WAIT_MS = 5_000;
-const CLIENTS_AT_ONCE = 50;
+const CONNECT_BATCH_SIZE = 50;
 
 /** A system that takes orders and has dashboards. */
 export interface LiveSystem {
@@ -19,14 +19,14 @@ export interface LiveSystem {
 }
 
 export const listSystems = ({ desk, monolith }: Pick<BenchTargets, "desk" | "monolith">): LiveSystem[] => {
-  const make = (): HttpRequest => createOrderRequest({ desk });
+  const createRequest = (): HttpRequest => createOrderRequest({ desk });
   return [
-    { name: "desk", url: desk.system.url, token: desk.token, make },
-    { name: "monolith", url: monolith.url, token: monolith.token, make },
+    { name: "desk", url: desk.system.url, token: desk.token, make: createRequest },
+    { name: "monolith", url: monolith.url, token: monolith.token, make: createRequest },
   ];
 };
 
-async function connect({ url, token }: LiveSystem): Promise<Socket> {
+async function connectClient({ url, token }: LiveSystem): Promise<Socket> {
   const options = { path: SOCKET_PATH, auth: { token }, transports: ["websocket"], forceNew: true };
   const socket = io(url, options);
   await once(socket as never, "connect", { signal: AbortSignal.timeout(MAX_WAIT_MS) });
@@ -37,8 +37,8 @@ async function connect({ url, token }: LiveSystem): Promise<Socket> {
 export async function connectClients(system: LiveSystem, count: number): Promise<Socket[]> {
   const sockets: Socket[] = [];
   while (sockets.length < count) {
-    const batchSize = Math.min(CLIENTS_AT_ONCE, count - sockets.length);
-    sockets.push(...(await Promise.all(Array.from({ length: batchSize }, () => connect(system)))));
+    const batchSize = Math.min(CONNECT_BATCH_SIZE, count - sockets.length);
+    sockets.push(...(await Promise.all(Array.from({ length: batchSize }, () => connectClient(system)))));
   }
   return sockets;
 }

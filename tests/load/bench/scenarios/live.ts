@@ -11,10 +11,10 @@ import type { DeliveryDelays } from "./delivery-delays.js";
 import { connectClients, listSystems, MAX_WAIT_MS } from "./live-clients.js";
 import type { LiveSystem } from "./live-clients.js";
 
-const DASHBOARDS = 20;
-const RATES = [10, 200] as const;
-const POLL_MS = 5_000;
-const CHECK_MS = 50;
+const DASHBOARD_COUNT = 20;
+const ORDERS_PER_SECOND = [10, 200] as const;
+const POLL_INTERVAL_MS = 5_000;
+const ARRIVAL_CHECK_MS = 50;
 
 interface PlacedOrder {
   readonly sentAt: number;
@@ -30,15 +30,15 @@ async function sendAndReceive(
   system: LiveSystem,
   options: { perSecond: number; ms: number },
 ): Promise<{ orders: PlacedOrder[]; failed: number }> {
-  const sockets = await connectClients(system, DASHBOARDS);
+  const sockets = await connectClients(system, DASHBOARD_COUNT);
   const sentAt = new Map<string, number>();
   const arrivals = new Map<string, number[]>();
   for (const socket of sockets)
     socket.on("transaction_update", (row?: { transaction_id: string }) => {
       if (!row) return;
-      const times = arrivals.get(row.transaction_id) ?? [];
-      times.push(performance.now());
-      arrivals.set(row.transaction_id, times);
+      const arrivalTimes = arrivals.get(row.transaction_id) ?? [];
+      arrivalTimes.push(performance.now());
+      arrivals.set(row.transaction_id, arrivalTimes);
     });
   const send = async (): Promise<{ status: number }> => {
     const startedAt = performance.now();
@@ -47,14 +47,14 @@ async function sendAndReceive(
     return { status };
   };
   const { replies } = await sendAtRate(send, options);
-  const failed = (await replies).filter((reply) => !isSuccess(reply)).length;
-  const isMissing = ([id]: [string, number]): boolean => (arrivals.get(id)?.length ?? 0) < DASHBOARDS;
-  for (let waited = 0; waited < MAX_WAIT_MS && [...sentAt].some(isMissing); waited += CHECK_MS)
-    await pause(CHECK_MS);
+  const failedCount = (await replies).filter((reply) => !isSuccess(reply)).length;
+  const isMissing = ([id]: [string, number]): boolean => (arrivals.get(id)?.length ?? 0) < DASHBOARD_COUNT;
+  for (let waited = 0; waited < MAX_WAIT_MS && [...sentAt].some(isMissing); waited += ARRIVAL_CHECK_MS)
+    await pause(ARRIVAL_CHECK_MS);
   for (const socket of sockets) socket.close();
   await waitUntilIdle();
-  const orders = [...sentAt].map(([id, at]) => ({ sentAt: at, arrivals: arrivals.get(id) ?? [] }));
-  return { orders, failed };
+  const placedOrders = [...sentAt].map(([id, at]) => ({ sentAt: at, arrivals: arrivals.get(id) ?? [] }));
+  return { orders: placedOrders, failed: failedCount };
 }
 
 async function measureDelays(
@@ -67,16 +67,16 @@ async function measureDelays(
     name: system.name,
     p50: quantile(delays, 0.5),
     p99: quantile(delays, 0.99),
-    lost: orders.filter(({ arrivals }) => arrivals.length < DASHBOARDS).length,
+    lost: orders.filter(({ arrivals }) => arrivals.length < DASHBOARD_COUNT).length,
     failed,
   };
 }
 
 /** The delays of a dashboard that polls every 5 s: 2.5 s on average, without the duration of its requests. */
-const POLLING: DeliveryDelays = {
+const POLLING_DELAYS: DeliveryDelays = {
   name: "asking every 5 s (computed)",
-  p50: POLL_MS * 0.5,
-  p99: POLL_MS * 0.99,
+  p50: POLL_INTERVAL_MS * 0.5,
+  p99: POLL_INTERVAL_MS * 0.99,
   lost: 0,
   failed: 0,
 };
@@ -87,18 +87,19 @@ async function measureRate(targets: BenchTargets, options: { perSecond: number; 
     logProgress(`live: ${options.perSecond} orders/s to ${system.name}`);
     delays.push(await measureDelays(system, options));
   }
-  return [...delays, POLLING];
+  return [...delays, POLLING_DELAYS];
 }
 
 /** Measures the time from sending an order until a dashboard has it, at 10 and at 200 orders a second. */
 export const benchmarkLiveUpdates: Benchmark = async (targets, { isShort }) => {
-  const found: Record<string, DeliveryDelays[]> = {};
-  const ms = isShort ? 5_000 : 20_000;
+  const delaysByRate: Record<string, DeliveryDelays[]> = {};
+  const durationMs = isShort ? 5_000 : 20_000;
   // Warms up the desk; the delays are discarded.
-  await measureRate(targets, { perSecond: 50, ms });
-  for (const perSecond of RATES) found[perSecond] = await measureRate(targets, { perSecond, ms });
-  const texts = Object.entries(found).map(
-    ([perSecond, delays]) => `${perSecond} orders/s, ${DASHBOARDS} dashboards\n${formatDelays(delays)}`,
+  await measureRate(targets, { perSecond: 50, ms: durationMs });
+  for (const perSecond of ORDERS_PER_SECOND)
+    delaysByRate[perSecond] = await measureRate(targets, { perSecond, ms: durationMs });
+  const tableTexts = Object.entries(delaysByRate).map(
+    ([perSecond, delays]) => `${perSecond} orders/s, ${DASHBOARD_COUNT} dashboards\n${formatDelays(delays)}`,
   );
-  return { found, text: texts.join("\n") };
+  return { found: delaysByRate, text: tableTexts.join("\n") };
 };

@@ -8,7 +8,7 @@ import { formatNumber, formatTable } from "../table.js";
 import { createOrderScenario } from "./visitors.js";
 
 /** The goals for the memory of idle services, in MB. */
-const GOALS: Readonly<Record<string, number>> = {
+const IDLE_MEMORY_GOALS: Readonly<Record<string, number>> = {
   gateway: 75,
   transactions: 85,
   "settings-auth": 80,
@@ -17,25 +17,28 @@ const GOALS: Readonly<Record<string, number>> = {
 
 /** Measures the memory of each process before it has served any request, and after 60 s of load. */
 export const benchmarkMemory: Benchmark = async (targets, { isShort }) => {
-  const idle = readMemory();
-  const ms = isShort ? 10_000 : 60_000;
-  const mix = createRequestMix(targets.desk.system.url, targets);
+  const idleMemory = readMemory();
+  const loadMs = isShort ? 10_000 : 60_000;
+  const requestMix = createRequestMix(targets.desk.system.url, targets);
   const [, monolith] = createOrderScenario(targets);
-  const loads: SendRequest[] = [async () => (await mix.send()).status, ...(monolith ? [monolith.send] : [])];
-  for (const send of loads) {
-    logProgress(`memory: ${ms / 1_000} s of load`);
-    await sendForDuration(send, { inFlight: 32, ms });
+  const senders: SendRequest[] = [
+    async () => (await requestMix.send()).status,
+    ...(monolith ? [monolith.send] : []),
+  ];
+  for (const send of senders) {
+    logProgress(`memory: ${loadMs / 1_000} s of load`);
+    await sendForDuration(send, { inFlight: 32, ms: loadMs });
     await waitUntilIdle();
   }
-  const loaded = readMemory();
-  const rows = Object.entries(idle).map(([name, mb]) => [
+  const memoryAfterLoad = readMemory();
+  const rows = Object.entries(idleMemory).map(([name, mb]) => [
     name,
     formatNumber(mb),
-    GOALS[name] === undefined ? "" : `≤ ${GOALS[name]}`,
-    formatNumber(loaded[name] ?? Number.NaN),
-    formatNumber((loaded[name] ?? Number.NaN) / mb, 2),
-    GOALS[name] === undefined ? "" : "≤ 1.6",
+    IDLE_MEMORY_GOALS[name] === undefined ? "" : `≤ ${IDLE_MEMORY_GOALS[name]}`,
+    formatNumber(memoryAfterLoad[name] ?? Number.NaN),
+    formatNumber((memoryAfterLoad[name] ?? Number.NaN) / mb, 2),
+    IDLE_MEMORY_GOALS[name] === undefined ? "" : "≤ 1.6",
   ]);
-  const head = ["process", "idle MB", "goal", "after load MB", "×", "goal"];
-  return { found: { idle, loaded }, text: formatTable([head, ...rows]) };
+  const tableHead = ["process", "idle MB", "goal", "after load MB", "×", "goal"];
+  return { found: { idle: idleMemory, loaded: memoryAfterLoad }, text: formatTable([tableHead, ...rows]) };
 };

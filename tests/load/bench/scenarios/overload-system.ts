@@ -39,9 +39,9 @@ export interface OverloadedSystem {
 }
 
 const OVERLOAD_FACTOR = 3;
-const UNLOADED_SHARE = 0.25;
+const UNLOADED_CAPACITY_SHARE = 0.25;
 const STEADY_ORDERS = 10;
-const MAX_RECOVERY_MS = 30_000;
+const MAX_RECOVERY_WAIT_MS = 30_000;
 
 const isRefused = ({ status }: ReplyHead): boolean => status === 503 || status === 429;
 const computeP99 = (replies: readonly Timed<ReplyHead>[]): number =>
@@ -51,8 +51,8 @@ const computeP99 = (replies: readonly Timed<ReplyHead>[]): number =>
   );
 
 function sumMemory(processes: readonly string[]): number {
-  const all = readMemory();
-  return processes.reduce((sum, name) => sum + (all[name] ?? 0), 0);
+  const memoryByName = readMemory();
+  return processes.reduce((sum, name) => sum + (memoryByName[name] ?? 0), 0);
 }
 
 /**
@@ -60,15 +60,15 @@ function sumMemory(processes: readonly string[]): number {
  * @returns the milliseconds until the first of these orders was sent
  */
 async function measureRecovery(send: () => Promise<ReplyHead>, usualMs: number): Promise<number> {
-  const since = performance.now();
-  let steadySince = since;
-  for (let steady = 0; steady < STEADY_ORDERS && performance.now() - since < MAX_RECOVERY_MS;) {
+  const recoveryStart = performance.now();
+  let steadySince = recoveryStart;
+  for (let steady = 0; steady < STEADY_ORDERS && performance.now() - recoveryStart < MAX_RECOVERY_WAIT_MS;) {
     const startedAt = performance.now();
     const isSteady = isSuccess(await send()) && performance.now() - startedAt <= usualMs;
     if (steady === 0) steadySince = startedAt;
     steady = isSteady ? steady + 1 : 0;
   }
-  return steadySince - since;
+  return steadySince - recoveryStart;
 }
 
 export interface Timing {
@@ -85,7 +85,7 @@ export async function measureSystem(
   logProgress(`overload: ${name}`);
   const send = createRequestSender(url, () => createOrderRequest(targets));
   const unloadedRequests = await sendAtRate(send, {
-    perSecond: capacity.perSecond * UNLOADED_SHARE,
+    perSecond: capacity.perSecond * UNLOADED_CAPACITY_SHARE,
     ms: ms / 2,
   });
   const unloadedP99 = computeP99(await unloadedRequests.replies);
@@ -99,18 +99,18 @@ export async function measureSystem(
   const replies = await pendingReplies;
   await waitUntilIdle();
   const refusedReplies = replies.filter(isRefused);
-  const accepted = replies.filter(isSuccess);
+  const acceptedReplies = replies.filter(isSuccess);
   return {
     name,
     capacity,
-    acceptedPerSecond: (accepted.length / ms) * 1_000,
+    acceptedPerSecond: (acceptedReplies.length / ms) * 1_000,
     unloadedP99,
-    p99: computeP99(accepted),
+    p99: computeP99(acceptedReplies),
     refusedShare: refusedReplies.length / replies.length,
     refusedP99: computeP99(refusedReplies),
     refusedWithoutRetryAfter: refusedReplies.filter(({ hasRetryAfter }) => !hasRetryAfter).length,
     memoryMb: [memoryBefore, sumMemory(processes)],
     recoveredMs,
-    wrong: replies.length - accepted.length - refusedReplies.length,
+    wrong: replies.length - acceptedReplies.length - refusedReplies.length,
   };
 }

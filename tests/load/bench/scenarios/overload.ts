@@ -49,13 +49,13 @@ async function measureKilledReplica(targets: BenchTargets, capacity: Capacity, t
   });
   try {
     const disturb = (): Promise<void> => system.service("transactions", 1).kill();
-    const killed = {
+    const killedReplicaSystem = {
       name: "desk, one of two replicas killed",
       url: system.url,
       processes: SERVICE_NAMES,
       disturb,
     };
-    return await warmUpAndMeasure({ ...killed, capacity }, targets, timing);
+    return await warmUpAndMeasure({ ...killedReplicaSystem, capacity }, targets, timing);
   } finally {
     await close();
   }
@@ -82,7 +82,7 @@ async function measureOverload(targets: BenchTargets, timing: Timing): Promise<O
   return [...results, await measureSystem(monolith, targets, timing)];
 }
 
-const HEAD = [
+const TABLE_HEAD = [
   "orders at 3 × capacity",
   "capacity/s",
   "with in flight",
@@ -98,8 +98,8 @@ const HEAD = [
   "recovered ms",
   "wrong",
 ];
-/** The goal in each column of the table, or an empty text. */
-const GOALS = ["goal", "", "", "", "", "", "", "≤ 3", "", "< 20", "0", "no growth", "< 2000", "0"];
+/** The table's row of goals: the goal for each column, or an empty text. */
+const GOAL_ROW = ["goal", "", "", "", "", "", "", "≤ 3", "", "< 20", "0", "no growth", "< 2000", "0"];
 
 /** Formats the table of the results, with a row of the goals for the desk. */
 function formatOverload(results: readonly OverloadResult[]): string {
@@ -119,7 +119,7 @@ function formatOverload(results: readonly OverloadResult[]): string {
     formatNumber(each.recoveredMs),
     formatNumber(each.wrong),
   ]);
-  return formatTable([HEAD, ...rows, GOALS]);
+  return formatTable([TABLE_HEAD, ...rows, GOAL_ROW]);
 }
 
 /**
@@ -129,8 +129,8 @@ function formatOverload(results: readonly OverloadResult[]): string {
 export const benchmarkOverload: Benchmark = async (targets, { isShort }) => {
   const processors = assignProcessors();
   try {
-    const found = await measureOverload(targets, { warmUpMs: 3_000, ms: isShort ? 6_000 : 20_000 });
-    return { found: { processors, systems: found }, text: `${processors}\n${formatOverload(found)}` };
+    const systems = await measureOverload(targets, { warmUpMs: 3_000, ms: isShort ? 6_000 : 20_000 });
+    return { found: { processors, systems }, text: `${processors}\n${formatOverload(systems)}` };
   } finally {
     releaseProcessors();
   }

@@ -14,9 +14,9 @@ import { createOrderRequest } from "./visitors.js";
 
 /** Every 20th request repeats an earlier request, with the same key, body and human-verification token. */
 const REPEAT_EVERY = 20;
-/** Number of latest new requests from which repeated requests are chosen; some of these are not answered yet. */
-const MAX_RECENT = 64;
-const REPLICAS = { gateway: 2, transactions: 3 } as const;
+/** The number of latest requests among which the one to repeat is chosen; some of them have no reply yet. */
+const MAX_RECENT_REQUESTS = 64;
+const REPLICA_COUNTS = { gateway: 2, transactions: 3 } as const;
 
 interface RepeatedOrders extends ComparedSystem {
   /** The transaction ids of the successful replies for each idempotency key. */
@@ -27,23 +27,23 @@ interface RepeatedOrders extends ComparedSystem {
 function createRepeatedOrders(name: string, desk: LoadDesk, urls: readonly string[]): RepeatedOrders {
   const idsByKey = new Map<string, Set<string>>();
   const recentRequests: HttpRequest[] = [];
-  let sent = 0;
+  let sentCount = 0;
   function chooseNextRequest(): HttpRequest {
-    sent += 1;
+    sentCount += 1;
     const repeatedRequest =
-      sent % REPEAT_EVERY === 0 ? recentRequests[(sent * 7) % recentRequests.length] : undefined;
+      sentCount % REPEAT_EVERY === 0 ? recentRequests[(sentCount * 7) % recentRequests.length] : undefined;
     if (repeatedRequest) return repeatedRequest;
     const newRequest = createOrderRequest({ desk });
-    if (recentRequests.push(newRequest) > MAX_RECENT) recentRequests.shift();
+    if (recentRequests.push(newRequest) > MAX_RECENT_REQUESTS) recentRequests.shift();
     return newRequest;
   }
   const send = async (): Promise<number> => {
     const request = chooseNextRequest();
-    const { status, content } = await sendRequest(urls[sent % urls.length] ?? "", request);
+    const { status, content } = await sendRequest(urls[sentCount % urls.length] ?? "", request);
     if (isSuccess({ status })) {
-      const key = request.headers?.["idempotency-key"] ?? "";
+      const idempotencyKey = request.headers?.["idempotency-key"] ?? "";
       const { data } = parseContent<{ data: { transaction_id: string } }>(content);
-      idsByKey.set(key, (idsByKey.get(key) ?? new Set()).add(data.transaction_id));
+      idsByKey.set(idempotencyKey, (idsByKey.get(idempotencyKey) ?? new Set()).add(data.transaction_id));
     }
     return status;
   };
@@ -52,23 +52,23 @@ function createRepeatedOrders(name: string, desk: LoadDesk, urls: readonly strin
 
 /** Counts how many stored orders have each idempotency key. */
 async function readStoredKeys(mongoUrl: string, keys: ReadonlyMap<string, unknown>): Promise<Sightings> {
-  const data = await mongoose.createConnection(mongoUrl).asPromise();
+  const database = await mongoose.createConnection(mongoUrl).asPromise();
   try {
     const storedCounts: Sightings = new Map();
-    const orders = data.collection<{ idem?: { key: string } }>("transactions");
-    for await (const { idem } of orders.find({}, { projection: { "idem.key": 1 } }))
+    const orderCollection = database.collection<{ idem?: { key: string } }>("transactions");
+    for await (const { idem } of orderCollection.find({}, { projection: { "idem.key": 1 } }))
       if (idem && keys.has(idem.key)) storedCounts.set(idem.key, (storedCounts.get(idem.key) ?? 0) + 1);
     return storedCounts;
   } finally {
-    await data.close();
+    await database.close();
   }
 }
 
 async function checkKeys({ idsByKey, name }: RepeatedOrders, desk: LoadDesk) {
   const storedCounts = await readStoredKeys(desk.system.mongoUrl, idsByKey);
-  const count = countOrders(name, new Set(idsByKey.keys()), storedCounts);
-  const differing = [...idsByKey.values()].filter((ids) => ids.size > 1).length;
-  return { ...count, differing };
+  const orderCount = countOrders(name, new Set(idsByKey.keys()), storedCounts);
+  const keysWithSeveralOrders = [...idsByKey.values()].filter((ids) => ids.size > 1).length;
+  return { ...orderCount, differing: keysWithSeveralOrders };
 }
 
 /**
@@ -77,24 +77,28 @@ async function checkKeys({ idsByKey, name }: RepeatedOrders, desk: LoadDesk) {
  */
 export const benchmarkReplicas: Benchmark = async (targets: BenchTargets, { effort }) => {
   const { storage } = targets.desk.system;
-  const replicatedDesk = await openLoadDesk({ storage, replicas: REPLICAS, env: { LOAD_SHEDDING: "off" } });
+  const replicatedDesk = await openLoadDesk({
+    storage,
+    replicas: REPLICA_COUNTS,
+    env: { LOAD_SHEDDING: "off" },
+  });
   try {
     const urls = [0, 1].map((index) => replicatedDesk.system.service("gateway", index).url);
     const replicatedOrders = createRepeatedOrders("desk", replicatedDesk, urls);
     const singleOrders = createRepeatedOrders("one replica of each", targets.desk, [targets.desk.system.url]);
-    const rows = await compareSystems(
+    const comparisonRows = await compareSystems(
       "place an order, 5 % repeated",
       [replicatedOrders, singleOrders],
       effort,
     );
-    const keys = [
+    const keyCounts = [
       await checkKeys(replicatedOrders, replicatedDesk),
       await checkKeys(singleOrders, targets.desk),
     ];
-    const keyRows = keys.map((each) =>
+    const keyRows = keyCounts.map((each) =>
       [each.place, each.seen + each.lost, each.seen, each.lost, each.doubled, each.differing].map(String),
     );
-    const head = [
+    const tableHead = [
       "idempotency keys",
       "answered",
       "stored",
@@ -103,8 +107,8 @@ export const benchmarkReplicas: Benchmark = async (targets: BenchTargets, { effo
       "answered with two orders",
     ];
     return {
-      found: { rows, keys },
-      text: `${formatComparisons(rows)}\n\n${formatTable([head, ...keyRows])}`,
+      found: { rows: comparisonRows, keys: keyCounts },
+      text: `${formatComparisons(comparisonRows)}\n\n${formatTable([tableHead, ...keyRows])}`,
     };
   } finally {
     await replicatedDesk.close();

@@ -8,7 +8,7 @@ import { sendAtRate } from "../send-at-rate.js";
 import { formatNumber, formatTable } from "../table.js";
 import { createReportScenario } from "./visitors.js";
 
-const RATES = [100, 200, 500] as const;
+const REPORTS_PER_SECOND = [100, 200, 500] as const;
 
 interface RateLatency {
   readonly name: string;
@@ -18,13 +18,13 @@ interface RateLatency {
   readonly failed: number;
 }
 
-/** Requests reports at fixed rates. Measures latency from the time at which each request was due. */
+/** Requests reports at fixed rates, and measures the latency of each from the time at which it was due. */
 export const benchmarkReportAtRate: Benchmark = async (targets, plan) => {
   await fillLargest(targets, plan);
-  const ms = plan.isShort ? 3_000 : 15_000;
-  const found: RateLatency[] = [];
+  const durationMs = plan.isShort ? 3_000 : 15_000;
+  const rateLatencies: RateLatency[] = [];
   const systems = await createReportScenario(targets);
-  for (const perSecond of RATES) {
+  for (const perSecond of REPORTS_PER_SECOND) {
     for (const { name, send } of systems) {
       logProgress(`report-at-rate: ${perSecond}/s to ${name}`);
       const requestReport = async (): Promise<{ status: number }> => ({
@@ -32,21 +32,30 @@ export const benchmarkReportAtRate: Benchmark = async (targets, plan) => {
       });
       // Warms up the system; the replies are discarded.
       await (
-        await sendAtRate(requestReport, { perSecond, ms: ms / 5 })
+        await sendAtRate(requestReport, { perSecond, ms: durationMs / 5 })
       ).replies;
-      const replies = await (await sendAtRate(requestReport, { perSecond, ms })).replies;
+      const replies = await (await sendAtRate(requestReport, { perSecond, ms: durationMs })).replies;
       await waitUntilIdle();
-      const took = replies.filter(isSuccess).map(({ took }) => took);
-      const failed = replies.length - took.length;
-      found.push({ name, perSecond, p50: quantile(took, 0.5), p99: quantile(took, 0.99), failed });
+      const latencies = replies.filter(isSuccess).map(({ took }) => took);
+      const failedCount = replies.length - latencies.length;
+      rateLatencies.push({
+        name,
+        perSecond,
+        p50: quantile(latencies, 0.5),
+        p99: quantile(latencies, 0.99),
+        failed: failedCount,
+      });
     }
   }
-  const rows = found.map((each) => [
+  const rows = rateLatencies.map((each) => [
     each.name,
     String(each.perSecond),
     formatNumber(each.p50, 1),
     formatNumber(each.p99, 1),
     String(each.failed),
   ]);
-  return { found, text: formatTable([["reports", "per s", "p50 ms", "p99 ms", "failed"], ...rows]) };
+  return {
+    found: rateLatencies,
+    text: formatTable([["reports", "per s", "p50 ms", "p99 ms", "failed"], ...rows]),
+  };
 };

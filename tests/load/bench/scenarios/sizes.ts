@@ -19,11 +19,11 @@ export interface Sizes {
   /** A row of the audit trail. Each event of an order adds a row. */
   readonly auditRow: { readonly document: number; readonly keys: IndexKeys };
   readonly dayBucket: number;
-  /** Memory that Redis needs for the jobs of an event. Completed jobs are kept for an hour. */
+  /** Bytes of Redis memory for the jobs of one event. Completed jobs are kept for an hour. */
   readonly jobsPerEvent: number;
-  /** Bytes that an order and its changes of status add to the append-only file of Redis. */
+  /** Bytes that an order and its status changes add to the append-only file of Redis. */
   readonly appendedPerOrder: number;
-  /** Bytes that all services log for an order and its changes of status. */
+  /** Bytes that all services log for an order and its status changes. */
   readonly logPerOrder: number;
   /** Bytes that all services log for a request that only reads. */
   readonly logPerRead: number;
@@ -31,9 +31,9 @@ export interface Sizes {
   readonly message: number;
 }
 
-const ORDERS = 100;
-const STATUSES = ["processing", "completed"] as const;
-const EVENTS_PER_ORDER = 1 + STATUSES.length;
+const ORDER_COUNT = 100;
+const STATUS_CHANGES = ["processing", "completed"] as const;
+const EVENTS_PER_ORDER = 1 + STATUS_CHANGES.length;
 
 type Documents = Record<string, unknown>[];
 
@@ -44,7 +44,7 @@ async function placeAndComplete({ system, token, newOrder }: LoadDesk): Promise<
   const headers = { "idempotency-key": randomUUID() };
   const reply = await system.api.post(API.createOrder.path, newOrder(), { headers });
   const row = reply.body["data"] as { id: string };
-  for (const status of STATUSES)
+  for (const status of STATUS_CHANGES)
     await system.api.put(fillPath(API.updateStatus.path, { id: row.id }), { status }, { token });
   return JSON.stringify(row);
 }
@@ -59,14 +59,14 @@ async function readAppendedBytes(redis: Redis): Promise<number> {
 }
 
 async function measureJobs(redis: Redis, events: number): Promise<number> {
-  let bytes = 0;
+  let jobBytes = 0;
   for (const subscriber of ["audit", "notifier"] as const) {
     const queue = `bull:${queueNameOf(subscriber)}`;
     // Counts the jobs and the set of completed jobs. The queue's other keys do not grow with the number of jobs.
     for (const key of [...(await redis.keys(`${queue}:*-${subscriber}`)), `${queue}:completed`])
-      bytes += Number(await redis.call("MEMORY", "USAGE", key, "SAMPLES", "0"));
+      jobBytes += Number(await redis.call("MEMORY", "USAGE", key, "SAMPLES", "0"));
   }
-  return Math.round(bytes / events);
+  return Math.round(jobBytes / events);
 }
 
 /**
@@ -78,21 +78,24 @@ async function measureSizes({ desk: { system }, deskData }: BenchTargets): Promi
   const redis = new Redis(desk.system.redisUrl);
   try {
     await placeAndComplete(desk);
-    const before = { log: countLogBytes(desk), appended: await readAppendedBytes(redis) };
-    const rows: string[] = [];
-    for (let order = 0; order < ORDERS; order++) rows.push(await placeAndComplete(desk));
-    const audit = deskData.useDb(new URL(desk.system.mongoUrl).pathname.slice(1)).collection("audit");
-    const isOrder = { action: { $regex: "^order" } };
+    const sizesBefore = { log: countLogBytes(desk), appended: await readAppendedBytes(redis) };
+    const orderRows: string[] = [];
+    for (let order = 0; order < ORDER_COUNT; order++) orderRows.push(await placeAndComplete(desk));
+    const auditCollection = deskData
+      .useDb(new URL(desk.system.mongoUrl).pathname.slice(1))
+      .collection("audit");
+    const isOrderEvent = { action: { $regex: "^order" } };
     await eventually(
       "all events are in the audit trail",
-      async () => (await audit.countDocuments(isOrder)) === (ORDERS + 1) * EVENTS_PER_ORDER,
+      async () =>
+        (await auditCollection.countDocuments(isOrderEvent)) === (ORDER_COUNT + 1) * EVENTS_PER_ORDER,
     );
-    const after = { log: countLogBytes(desk), appended: await readAppendedBytes(redis) };
-    for (let read = 0; read < ORDERS; read++) await desk.system.api.get(API.getRates.path);
-    const logPerRead = Math.round((countLogBytes(desk) - after.log) / ORDERS);
+    const sizesAfter = { log: countLogBytes(desk), appended: await readAppendedBytes(redis) };
+    for (let read = 0; read < ORDER_COUNT; read++) await desk.system.api.get(API.getRates.path);
+    const logPerRead = Math.round((countLogBytes(desk) - sizesAfter.log) / ORDER_COUNT);
     const orders = (await deskData.collection("transactions").find().limit(1_000).toArray()) as Documents;
-    const auditRows = (await audit.find(isOrder).toArray()) as Documents;
-    const days = (await deskData
+    const auditRows = (await auditCollection.find(isOrderEvent).toArray()) as Documents;
+    const dayBuckets = (await deskData
       .collection("stats_daily")
       .find({ _id: /^.{10}$/ as never })
       .toArray()) as Documents;
@@ -103,14 +106,14 @@ async function measureSizes({ desk: { system }, deskData }: BenchTargets): Promi
       },
       auditRow: {
         document: computeMeanBytes(auditRows),
-        keys: measureIndexKeys(await audit.indexes(), auditRows),
+        keys: measureIndexKeys(await auditCollection.indexes(), auditRows),
       },
-      dayBucket: computeMeanBytes(days),
-      jobsPerEvent: await measureJobs(redis, (ORDERS + 1) * EVENTS_PER_ORDER),
-      appendedPerOrder: Math.round((after.appended - before.appended) / ORDERS),
-      logPerOrder: Math.round((after.log - before.log) / ORDERS),
+      dayBucket: computeMeanBytes(dayBuckets),
+      jobsPerEvent: await measureJobs(redis, (ORDER_COUNT + 1) * EVENTS_PER_ORDER),
+      appendedPerOrder: Math.round((sizesAfter.appended - sizesBefore.appended) / ORDER_COUNT),
+      logPerOrder: Math.round((sizesAfter.log - sizesBefore.log) / ORDER_COUNT),
       logPerRead,
-      message: Math.round(mean(rows.map((row) => Buffer.byteLength(row)))),
+      message: Math.round(mean(orderRows.map((row) => Buffer.byteLength(row)))),
     };
   } finally {
     redis.disconnect();
@@ -120,6 +123,6 @@ async function measureSizes({ desk: { system }, deskData }: BenchTargets): Promi
 
 export const benchmarkSizes: Benchmark = async (targets, plan) => {
   await fillSmallest(targets, plan);
-  const found = await measureSizes(targets);
-  return { found, text: JSON.stringify(found, undefined, 2) };
+  const measuredSizes = await measureSizes(targets);
+  return { found: measuredSizes, text: JSON.stringify(measuredSizes, undefined, 2) };
 };

@@ -11,11 +11,11 @@ import type { BenchTargets } from "../bench-targets.js";
 export interface SocketCosts {
   /** The cost of sending one message to one dashboard. */
   readonly perMessage: CpuByProcess;
-  /** The cost per second of a connected dashboard that receives no messages. */
+  /** The cost per second of one connected dashboard that receives no messages. */
   readonly perSecond: CpuByProcess;
 }
 
-const DASHBOARDS = 300;
+const DASHBOARD_COUNT = 300;
 const ORDERS_PER_SECOND = 20;
 
 /** Measures the CPU time of a callback by process, including the deferred work that it causes. */
@@ -31,10 +31,10 @@ async function measureCpu(callback: () => Promise<unknown>): Promise<CpuByProces
 
 /** Computes the difference of two measurements divided by `count`, such as the number of messages; at least 0. */
 function computeDifferencePerUnit(more: CpuByProcess, less: CpuByProcess, count: number): CpuByProcess {
-  const entries = Object.entries(more).map(
+  const differences = Object.entries(more).map(
     ([name, cpu]) => [name, Math.max(0, cpu - (less[name] ?? 0)) / count] as const,
   );
-  return Object.fromEntries(entries.filter(([name]) => name !== BENCH_PROCESS && name !== "monolith"));
+  return Object.fromEntries(differences.filter(([name]) => name !== BENCH_PROCESS && name !== "monolith"));
 }
 
 /** Measures the cost of dashboards: the same orders and the same idle time, first without and then with dashboards. */
@@ -50,7 +50,7 @@ async function measureSockets(targets: BenchTargets, ms: number): Promise<Socket
     orders: await measureCpu(placeOrders),
     quiet: await measureCpu(() => pause(ms)),
   };
-  const clients = await connectClients(desk, DASHBOARDS);
+  const clients = await connectClients(desk, DASHBOARD_COUNT);
   const withDashboards = { orders: await measureCpu(placeOrders), quiet: await measureCpu(() => pause(ms)) };
   for (const client of clients) client.close();
   const seconds = ms / 1_000;
@@ -58,13 +58,17 @@ async function measureSockets(targets: BenchTargets, ms: number): Promise<Socket
     perMessage: computeDifferencePerUnit(
       withDashboards.orders,
       withoutDashboards.orders,
-      DASHBOARDS * ORDERS_PER_SECOND * seconds,
+      DASHBOARD_COUNT * ORDERS_PER_SECOND * seconds,
     ),
-    perSecond: computeDifferencePerUnit(withDashboards.quiet, withoutDashboards.quiet, DASHBOARDS * seconds),
+    perSecond: computeDifferencePerUnit(
+      withDashboards.quiet,
+      withoutDashboards.quiet,
+      DASHBOARD_COUNT * seconds,
+    ),
   };
 }
 
 export const benchmarkSockets: Benchmark = async (targets, { isShort }) => {
-  const found = await measureSockets(targets, isShort ? 5_000 : 20_000);
-  return { found, text: `CPU time in µs: ${JSON.stringify(found)}` };
+  const socketCosts = await measureSockets(targets, isShort ? 5_000 : 20_000);
+  return { found: socketCosts, text: `CPU time in µs: ${JSON.stringify(socketCosts)}` };
 };

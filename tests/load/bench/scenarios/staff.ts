@@ -11,7 +11,7 @@ const SKIPPED_PAGES = 49;
 /** The page size used to find the cursor of page 50. */
 const LONG_PAGE_SIZE = 196;
 
-const createGet = (path: string, token: string) => () => ({
+const createGetRequest = (path: string, token: string) => () => ({
   path,
   headers: { authorization: `Bearer ${token}` },
 });
@@ -30,21 +30,21 @@ export function createStatusRequest(
   };
 }
 
-const compareBoth = (
+const createReadScenario = (
   { desk, monolith }: BenchTargets,
   deskPath: string,
   monolithPath: string,
 ): ComparedSystem[] => {
   return [
-    { name: "desk", send: createSender(desk.system.url, createGet(deskPath, desk.token)) },
-    { ...MONOLITH, send: createSender(monolith.url, createGet(monolithPath, monolith.token)) },
+    { name: "desk", send: createSender(desk.system.url, createGetRequest(deskPath, desk.token)) },
+    { ...MONOLITH, send: createSender(monolith.url, createGetRequest(monolithPath, monolith.token)) },
   ];
 };
 
 const buildListPath = (query = ""): string => `${API.listOrders.path}?limit=${PAGE_SIZE}${query}`;
 
 export const createFirstPageScenario = (targets: BenchTargets): ComparedSystem[] =>
-  compareBoth(targets, buildListPath(), buildListPath("&page=1"));
+  createReadScenario(targets, buildListPath(), buildListPath("&page=1"));
 
 /** Creates requests for page 50, for which the desk continues from a cursor and the monolith uses skip and limit. */
 export async function createPage50Scenario(targets: BenchTargets): Promise<ComparedSystem[]> {
@@ -57,16 +57,16 @@ export async function createPage50Scenario(targets: BenchTargets): Promise<Compa
     if (next === null) throw new Error("page 50 needs a thousand orders");
     cursor = `&cursor=${encodeURIComponent(next)}`;
   }
-  return compareBoth(targets, buildListPath(cursor), buildListPath(`&page=${SKIPPED_PAGES + 1}`));
+  return createReadScenario(targets, buildListPath(cursor), buildListPath(`&page=${SKIPPED_PAGES + 1}`));
 }
 
 export const createStatusPageScenario = (targets: BenchTargets): ComparedSystem[] =>
-  compareBoth(targets, buildListPath("&status=completed"), buildListPath("&status=completed"));
+  createReadScenario(targets, buildListPath("&status=completed"), buildListPath("&status=completed"));
 
 const createSearchScenario =
   (words: string) =>
   (targets: BenchTargets): ComparedSystem[] =>
-    compareBoth(
+    createReadScenario(
       targets,
       buildListPath(`&search=${encodeURIComponent(words)}`),
       buildListPath(`&search=${encodeURIComponent(words)}`),
@@ -76,8 +76,8 @@ const createSearchScenario =
 const createStoredSearchScenario =
   (field: "unique_code" | "user_whatsapp", pick: (value: string) => string) =>
   async (targets: BenchTargets): Promise<ComparedSystem[]> => {
-    const orders = targets.deskData.collection<Record<typeof field, string>>("transactions");
-    const storedOrder = await orders.findOne({});
+    const orderCollection = targets.deskData.collection<Record<typeof field, string>>("transactions");
+    const storedOrder = await orderCollection.findOne({});
     return createSearchScenario(pick(storedOrder?.[field] ?? ""))(targets);
   };
 
@@ -90,6 +90,6 @@ export const createTwoWordSearchScenario = createSearchScenario("budi san");
 export const createNoMatchSearchScenario = createSearchScenario("zzzzqq");
 
 export const createStatsScenario = (targets: BenchTargets): ComparedSystem[] =>
-  compareBoth(targets, API.getStats.path, API.getStats.path);
+  createReadScenario(targets, API.getStats.path, API.getStats.path);
 export const createBreakdownScenario = (targets: BenchTargets): ComparedSystem[] =>
-  compareBoth(targets, `${API.getBreakdown.path}?days=30`, `${API.getBreakdown.path}?days=30`);
+  createReadScenario(targets, `${API.getBreakdown.path}?days=30`, `${API.getBreakdown.path}?days=30`);

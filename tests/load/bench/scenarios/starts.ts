@@ -32,7 +32,7 @@ interface StartupDuration {
   readonly unbundledMs?: number;
 }
 
-const POLL_MS = 3;
+const POLL_INTERVAL_MS = 3;
 
 async function measureEmptyProgram(): Promise<number> {
   const startedAt = performance.now();
@@ -52,16 +52,16 @@ const isReady = (url: string): Promise<boolean> =>
 /** Measures the milliseconds from the start of a service until `/readyz` returns 200, with running stores. */
 async function measureStart(name: ServiceName, env: NodeJS.ProcessEnv, program?: string): Promise<number> {
   const port = await findFreePort();
-  const spec = serviceProcess(name, port, env);
+  const processSpec = serviceProcess(name, port, env);
   const startedAt = performance.now();
   const startedService = startProcess(
-    program ? { ...spec, args: ["--enable-source-maps", program] } : spec,
+    program ? { ...processSpec, args: ["--enable-source-maps", program] } : processSpec,
     () => undefined,
   );
-  while (!(await isReady(localUrl(port)))) await pause(POLL_MS);
-  const took = performance.now() - startedAt;
+  while (!(await isReady(localUrl(port)))) await pause(POLL_INTERVAL_MS);
+  const startupMs = performance.now() - startedAt;
   await startedService.stop();
-  return took;
+  return startupMs;
 }
 
 /** The module that a service loads only if tracing is enabled. */
@@ -120,7 +120,7 @@ async function measureStarts({ desk: { system } }: BenchTargets, times: number):
     REDIS_URL: system.redisUrl,
     HOST: "127.0.0.1",
   };
-  const found: StartupDuration[] = [
+  const startups: StartupDuration[] = [
     { name: "bare node", ms: await measureMedian(times, measureEmptyProgram) },
   ];
   for (const name of SERVICE_NAMES) {
@@ -129,24 +129,24 @@ async function measureStarts({ desk: { system } }: BenchTargets, times: number):
     const program = await buildUnbundled(name);
     const unbundledMs = await measureMedian(times, () => measureStart(name, env, program));
     await rm(program);
-    found.push({ name, ms: bundledMs, unbundledMs });
+    startups.push({ name, ms: bundledMs, unbundledMs });
   }
-  return found;
+  return startups;
 }
 
 /** The goals for the start of a service, in ms. */
-const GOALS: Readonly<Record<string, number>> = { gateway: 300, transactions: 350 };
+const START_GOALS_MS: Readonly<Record<string, number>> = { gateway: 300, transactions: 350 };
 
 /** Measures cold starts of bundled services, as installations run them, and of unbundled services. */
 export const benchmarkStarts: Benchmark = async (targets, { isShort }) => {
-  const found = await measureStarts(targets, isShort ? 3 : 9);
-  const rows = found.map(({ name, ms, unbundledMs }) => [
+  const startupDurations = await measureStarts(targets, isShort ? 3 : 9);
+  const rows = startupDurations.map(({ name, ms, unbundledMs }) => [
     name,
     formatNumber(ms),
-    GOALS[name] === undefined ? "" : `≤ ${GOALS[name]}`,
+    START_GOALS_MS[name] === undefined ? "" : `≤ ${START_GOALS_MS[name]}`,
     unbundledMs === undefined ? "" : formatNumber(unbundledMs),
     unbundledMs === undefined ? "" : formatNumber(ms / unbundledMs, 2),
   ]);
-  const head = ["process", "ready after ms", "goal", "unbundled ms", "share (goal ≤ 0.7)"];
-  return { found, text: formatTable([head, ...rows]) };
+  const tableHead = ["process", "ready after ms", "goal", "unbundled ms", "share (goal ≤ 0.7)"];
+  return { found: startupDurations, text: formatTable([tableHead, ...rows]) };
 };

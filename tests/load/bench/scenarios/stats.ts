@@ -16,8 +16,8 @@ import { formatNumber, formatTable } from "../table.js";
 import type { BenchTargets } from "../bench-targets.js";
 import { createOrderRequest } from "./visitors.js";
 
-const WRITES_PER_SECOND = 50;
-const CENTS = 100;
+const ORDERS_PER_SECOND = 50;
+const CENTS_PER_USD = 100;
 
 interface StatsLatency {
   readonly name: string;
@@ -40,38 +40,39 @@ async function measureWhileWriting(
 ): Promise<StatsLatency> {
   logProgress(`stats: ${ms / 1_000} s of ${name}`);
   const sendOrder = createRequestSender(url, () => createOrderRequest(targets));
-  const orderRequests = sendAtRate(sendOrder, { perSecond: WRITES_PER_SECOND, ms });
-  const answers = await sendForDuration(createStatsSender(url, token), { inFlight: 1, ms });
-  const written = await (await orderRequests).replies;
+  const orderRequests = sendAtRate(sendOrder, { perSecond: ORDERS_PER_SECOND, ms });
+  const statsReplies = await sendForDuration(createStatsSender(url, token), { inFlight: 1, ms });
+  const orderReplies = await (await orderRequests).replies;
   await waitUntilIdle();
-  const took = answers.filter(isSuccess).map(({ took }) => took);
+  const took = statsReplies.filter(isSuccess).map(({ took }) => took);
   return {
     name,
-    asked: answers.length,
+    asked: statsReplies.length,
     p50: quantile(took, 0.5),
     p95: quantile(took, 0.95),
     p99: quantile(took, 0.99),
-    failed: answers.length - took.length + written.filter((reply) => !isSuccess(reply)).length,
-    written: written.length,
+    failed: statsReplies.length - took.length + orderReplies.filter((reply) => !isSuccess(reply)).length,
+    written: orderReplies.length,
   };
 }
 
 /** Computes the statistics from all stored orders, without buckets. */
 async function countStoredOrders(data: Connection): Promise<OrderStats> {
-  const groups = await data
+  const statusGroups = await data
     .collection("transactions")
     .aggregate<{ _id: string; count: number; cents: number }>([
       { $group: { _id: "$status", count: { $sum: 1 }, cents: { $sum: "$usd_cents" } } },
     ])
     .toArray();
-  const count = (status: string): number => groups.find(({ _id }) => _id === status)?.count ?? 0;
+  const countWithStatus = (status: string): number =>
+    statusGroups.find(({ _id }) => _id === status)?.count ?? 0;
   return {
-    total_transactions: groups.reduce((sum, group) => sum + group.count, 0),
-    pending: count("pending"),
-    processing: count("processing"),
-    completed: count("completed"),
-    cancelled: count("cancelled"),
-    total_amount: groups.reduce((sum, { cents }) => sum + cents, 0) / CENTS,
+    total_transactions: statusGroups.reduce((sum, group) => sum + group.count, 0),
+    pending: countWithStatus("pending"),
+    processing: countWithStatus("processing"),
+    completed: countWithStatus("completed"),
+    cancelled: countWithStatus("cancelled"),
+    total_amount: statusGroups.reduce((sum, { cents }) => sum + cents, 0) / CENTS_PER_USD,
   };
 }
 
@@ -81,7 +82,7 @@ async function findWrongFigures({ desk, deskData }: BenchTargets): Promise<strin
   const stats = dataOf<OrderStats>(await desk.system.api.get(API.getStats.path, { token: desk.token }));
   const storedStats = await countStoredOrders(deskData);
   return Object.entries(storedStats)
-    .filter(([name, value]) => Math.abs(stats[name as keyof OrderStats] - value) >= 1 / CENTS)
+    .filter(([name, value]) => Math.abs(stats[name as keyof OrderStats] - value) >= 1 / CENTS_PER_USD)
     .map(([name, value]) => `${name}: ${stats[name as keyof OrderStats]} instead of ${value}`);
 }
 
@@ -89,56 +90,70 @@ async function findWrongFigures({ desk, deskData }: BenchTargets): Promise<strin
 export const benchmarkStatsWhileWriting: Benchmark = async (targets, plan) => {
   await fillLargest(targets, plan);
   const { desk, monolith } = targets;
-  const ms = plan.isShort ? 5_000 : 20_000;
+  const durationMs = plan.isShort ? 5_000 : 20_000;
   const systems = [
     { name: "desk", url: desk.system.url, token: desk.token },
     { name: "monolith", url: monolith.url, token: monolith.token },
   ];
   const latencies: StatsLatency[] = [];
-  for (const system of systems) latencies.push(await measureWhileWriting(system, targets, ms));
-  const drift = await findWrongFigures(targets);
+  for (const system of systems) latencies.push(await measureWhileWriting(system, targets, durationMs));
+  const wrongFigures = await findWrongFigures(targets);
   const rows = latencies.map((each) => [
     each.name,
     ...[each.p50, each.p95, each.p99].map((ms) => formatNumber(ms, 1)),
     ...[each.asked, each.written, each.failed].map(String),
   ]);
-  const head = ["stats, 50 orders/s", "p50 ms", "p95 ms", "p99 ms", "asked", "orders", "failed"];
-  const text = `${formatTable([head, ...rows])}\nDrift from a count of all orders: ${drift.join("; ") || "0"}`;
-  return { found: { latencies, drift }, text };
+  const tableHead = ["stats, 50 orders/s", "p50 ms", "p95 ms", "p99 ms", "asked", "orders", "failed"];
+  const text = `${formatTable([tableHead, ...rows])}\nDrift from a count of all orders: ${wrongFigures.join("; ") || "0"}`;
+  return { found: { latencies, drift: wrongFigures }, text };
 };
 
 const REQUEST_INTERVAL_MS = 50;
-const GOAL_MS = 25;
+const LATENCY_GOAL_MS = 25;
 const STEADY_REPLIES = 10;
-const MAX_WAIT_MS = 180_000;
+const MAX_STEADY_WAIT_MS = 180_000;
 
-/** Requests the statistics after all buckets are deleted, until ten replies in a row take at most 25 ms. */
+/** Deletes all buckets, then requests the statistics until ten replies in a row take at most 25 ms. */
 export const benchmarkUncountedStats: Benchmark = async (targets, plan) => {
   await fillLargest(targets, plan);
   const { desk, deskData } = targets;
   const send = createStatsSender(desk.system.url, desk.token);
   await deskData.collection("stats_daily").deleteMany({});
-  const since = performance.now();
+  const bucketsDeletedAt = performance.now();
   const took: number[] = [];
-  let steady = 0;
-  while (steady < STEADY_REPLIES && performance.now() - since < MAX_WAIT_MS) {
+  let steadyReplies = 0;
+  while (steadyReplies < STEADY_REPLIES && performance.now() - bucketsDeletedAt < MAX_STEADY_WAIT_MS) {
     const startedAt = performance.now();
     await send();
     took.push(performance.now() - startedAt);
-    steady = (took.at(-1) ?? 0) <= GOAL_MS ? steady + 1 : 0;
+    steadyReplies = (took.at(-1) ?? 0) <= LATENCY_GOAL_MS ? steadyReplies + 1 : 0;
     await pause(REQUEST_INTERVAL_MS);
   }
-  const found = {
+  const uncountedLatency = {
     first: took[0] ?? Number.NaN,
     slowest: Math.max(...took),
     p50: quantile(took, 0.5),
-    untilFast: performance.now() - since - STEADY_REPLIES * REQUEST_INTERVAL_MS,
-    isFast: steady === STEADY_REPLIES,
+    untilFast: performance.now() - bucketsDeletedAt - STEADY_REPLIES * REQUEST_INTERVAL_MS,
+    isFast: steadyReplies === STEADY_REPLIES,
   };
-  const row = [found.first, found.p50, found.slowest, found.untilFast].map((ms) => formatNumber(ms, 1));
-  const head = ["no day counted", "first ms", "p50 ms", "slowest ms", `ms until ≤ ${GOAL_MS} ms`];
+  const row = [
+    uncountedLatency.first,
+    uncountedLatency.p50,
+    uncountedLatency.slowest,
+    uncountedLatency.untilFast,
+  ].map((ms) => formatNumber(ms, 1));
+  const tableHead = [
+    "no day counted",
+    "first ms",
+    "p50 ms",
+    "slowest ms",
+    `ms until ≤ ${LATENCY_GOAL_MS} ms`,
+  ];
   return {
-    found,
-    text: formatTable([head, ["desk", ...row.slice(0, 3), found.isFast ? (row[3] ?? "") : "never"]]),
+    found: uncountedLatency,
+    text: formatTable([
+      tableHead,
+      ["desk", ...row.slice(0, 3), uncountedLatency.isFast ? (row[3] ?? "") : "never"],
+    ]),
   };
 };

@@ -14,50 +14,50 @@ export interface Throughput {
   readonly cores: number;
 }
 
-const IN_FLIGHT = 32;
-const ROUNDS = 5;
+const REQUESTS_IN_FLIGHT = 32;
+const MEASUREMENT_ROUNDS = 5;
 const MICROSECONDS_PER_MS = 1_000;
 
-async function measureOne(
+async function measureRequest(
   request: Throughput["request"],
   send: SendRequest,
   ms: number,
 ): Promise<Throughput> {
   const [startedAt, ownCpu, machineBefore] = [performance.now(), readTotalCpu(), readMachineCpu()];
-  const replies = await sendForDuration(send, { inFlight: IN_FLIGHT, ms });
-  const elapsed = performance.now() - startedAt;
+  const replies = await sendForDuration(send, { inFlight: REQUESTS_IN_FLIGHT, ms });
+  const elapsedMs = performance.now() - startedAt;
   const machineAfter = readMachineCpu();
   const otherCpu = machineAfter.busy - machineBefore.busy - (readTotalCpu() - ownCpu);
-  const cores = machineAfter.cores - Math.max(0, otherCpu) / (elapsed * MICROSECONDS_PER_MS);
+  const freeCores = machineAfter.cores - Math.max(0, otherCpu) / (elapsedMs * MICROSECONDS_PER_MS);
   return {
     request,
-    perSecond: Math.round((replies.filter(isSuccess).length / elapsed) * 1_000),
-    cores: Number(cores.toFixed(2)),
+    perSecond: Math.round((replies.filter(isSuccess).length / elapsedMs) * 1_000),
+    cores: Number(freeCores.toFixed(2)),
   };
 }
 
-/** Measures the throughput of some requests, for comparison with the predictions of the capacity model. */
+/** Measures the throughput of some requests, to compare it with the capacity model's predictions. */
 async function measureThroughput(targets: BenchTargets, ms: number): Promise<Throughput[]> {
   const { url } = targets.desk.system;
   const [report] = await createReportScenario(targets);
-  const requests: [Throughput["request"], SendRequest][] = [
+  const measuredRequests: [Throughput["request"], SendRequest][] = [
     ["place an order", createSender(url, () => createOrderRequest(targets))],
     ["rates", createSender(url, () => ({ path: API.getRates.path }))],
   ];
-  if (report) requests.push(["report", report.send]);
-  const found: Throughput[] = [];
-  for (const [request, send] of requests) {
-    await sendForDuration(send, { inFlight: IN_FLIGHT, ms });
-    found.push(await measureOne(request, send, ms * ROUNDS));
+  if (report) measuredRequests.push(["report", report.send]);
+  const throughputs: Throughput[] = [];
+  for (const [request, send] of measuredRequests) {
+    await sendForDuration(send, { inFlight: REQUESTS_IN_FLIGHT, ms });
+    throughputs.push(await measureRequest(request, send, ms * MEASUREMENT_ROUNDS));
   }
-  return found;
+  return throughputs;
 }
 
 export const benchmarkThroughput: Benchmark = async (targets, plan) => {
   await fillSmallest(targets, plan);
-  const found = await measureThroughput(targets, plan.effort.roundMs);
+  const throughputs = await measureThroughput(targets, plan.effort.roundMs);
   return {
-    found,
-    text: found.map((one) => `${one.request}: ${one.perSecond}/s on ${one.cores} cores`).join("\n"),
+    found: throughputs,
+    text: throughputs.map((one) => `${one.request}: ${one.perSecond}/s on ${one.cores} cores`).join("\n"),
   };
 };

@@ -9,9 +9,9 @@ import type { BenchTargets } from "../bench-targets.js";
 import { createSender } from "../run-load.js";
 import type { HttpRequest } from "../run-load.js";
 
-const DRIVER_IN_FLIGHT = 50;
+const BARE_INSERTS_IN_FLIGHT = 50;
 
-/** Creates a request that places an order, different each time. */
+/** Creates a request that places a new order, with different fields each time. */
 export function createOrderRequest({ desk }: Pick<BenchTargets, "desk">): HttpRequest {
   const headers = { "idempotency-key": randomUUID() };
   return { method: "POST", path: API.createOrder.path, headers, body: desk.newOrder() };
@@ -33,16 +33,21 @@ export function createOrderScenario(targets: BenchTargets): ComparedSystem[] {
   const { desk, monolith, monolithData } = targets;
   const createOrder = (): HttpRequest => createOrderRequest(targets);
   const random = createRandomSource(Date.now());
-  const bareCollection = monolithData.collection("bare");
-  const insert = async (): Promise<number> => {
+  const insertOnlyCollection = monolithData.collection("bare");
+  const insertOrder = async (): Promise<number> => {
     const generatedOrder = generateOrder(random, { createdAt: new Date(), status: "pending" });
-    await bareCollection.insertOne(toStoredDocument(generatedOrder));
+    await insertOnlyCollection.insertOne(toStoredDocument(generatedOrder));
     return 201;
   };
   return [
     { name: "desk", send: createSender(desk.system.url, createOrder) },
     { ...MONOLITH, send: createSender(monolith.url, createOrder) },
-    { name: "driver's insertOne", send: insert, inFlight: DRIVER_IN_FLIGHT, processes: ["storage"] },
+    {
+      name: "driver's insertOne",
+      send: insertOrder,
+      inFlight: BARE_INSERTS_IN_FLIGHT,
+      processes: ["storage"],
+    },
   ];
 }
 
@@ -56,8 +61,8 @@ export async function createIdCycler(
     .collection<{ transaction_id: string }>(collection)
     .find({}, options)
     .toArray();
-  let at = 0;
-  return () => storedOrders[at++ % storedOrders.length]?.transaction_id ?? "";
+  let nextIndex = 0;
+  return () => storedOrders[nextIndex++ % storedOrders.length]?.transaction_id ?? "";
 }
 
 export async function createReportScenario(targets: BenchTargets): Promise<ComparedSystem[]> {
@@ -76,7 +81,7 @@ const createPublicReadScenario =
   (path: string) =>
   ({ desk, monolith }: BenchTargets): ComparedSystem[] => [
     { name: "desk", send: createSender(desk.system.url, () => ({ path })) },
-    // For every path, the monolith answers the rates from memory, which is the minimum work of a plain server.
+    // For every path, the monolith returns the rates from memory, which is the minimum work of a plain server.
     { ...MONOLITH, send: createSender(monolith.url, () => ({ path: API.getRates.path })) },
   ];
 

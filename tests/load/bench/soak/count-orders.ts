@@ -19,13 +19,13 @@ export interface OrderCount {
 
 /** Compares the orders seen in a place with the orders that the desk accepted. */
 export function countOrders(place: string, accepted: ReadonlySet<string>, sightings: Sightings): OrderCount {
-  const seen = [...sightings.keys()].filter((id) => accepted.has(id)).length;
+  const seenCount = [...sightings.keys()].filter((id) => accepted.has(id)).length;
   return {
     place,
-    seen,
-    lost: accepted.size - seen,
+    seen: seenCount,
+    lost: accepted.size - seenCount,
     doubled: [...sightings.values()].filter((times) => times > 1).length,
-    unanswered: sightings.size - seen,
+    unanswered: sightings.size - seenCount,
   };
 }
 
@@ -34,33 +34,33 @@ function countSightings(ids: Iterable<string>, sightings: Sightings = new Map())
   return sightings;
 }
 
-/** Reads the orders placed after `since`, and the orders whose `order.placed` was audited after `since`. */
+/** Reads the orders placed after `since`, and the orders whose `order.placed` event was audited after `since`. */
 export async function readStoredOrders(
   data: Connection,
   since: Date,
 ): Promise<{ stored: Sightings; audited: Sightings }> {
-  const orders = await data
+  const storedOrders = await data
     .collection<{ transaction_id: string }>("transactions")
     .find({ created_at: { $gte: since } }, { projection: { transaction_id: 1 } })
     .toArray();
-  const auditEntries = await data
+  const auditedOrders = await data
     .collection<{ target: { id: string } }>("audit")
     .find({ action: "order.placed", at: { $gte: since } }, { projection: { target: 1 } })
     .toArray();
   return {
-    stored: countSightings(orders.map(({ transaction_id: id }) => id)),
-    audited: countSightings(auditEntries.map(({ target }) => target.id)),
+    stored: countSightings(storedOrders.map(({ transaction_id: id }) => id)),
+    audited: countSightings(auditedOrders.map(({ target }) => target.id)),
   };
 }
 
 /** Opens a dashboard that counts the new orders that it receives. */
 export async function openCountingDashboard(url: string, token: string) {
   const { socket, close } = await connectDashboard(url, token);
-  const placed: Sightings = new Map();
-  let disconnects = 0;
+  const placedCounts: Sightings = new Map();
+  let disconnectCount = 0;
   socket.on("transaction_update", (row?: TransactionRow) => {
-    if (row) countSightings([row.transaction_id], placed);
+    if (row) countSightings([row.transaction_id], placedCounts);
   });
-  socket.on("disconnect", () => (disconnects += 1));
-  return { placed, disconnects: () => disconnects, close };
+  socket.on("disconnect", () => (disconnectCount += 1));
+  return { placed: placedCounts, disconnects: () => disconnectCount, close };
 }

@@ -23,10 +23,10 @@ export interface SoakResult {
 
 /** Formats the numbers of unsuccessful replies by status; 0 is a connection that was closed or refused. */
 function formatErrors(replies: readonly MixedReply[]): string {
-  const byStatus = new Map<number, number>();
+  const countsByStatus = new Map<number, number>();
   for (const reply of replies)
-    if (!isSuccess(reply)) byStatus.set(reply.status, (byStatus.get(reply.status) ?? 0) + 1);
-  return [...byStatus].map(([status, count]) => `${count} × ${status}`).join(", ") || "none";
+    if (!isSuccess(reply)) countsByStatus.set(reply.status, (countsByStatus.get(reply.status) ?? 0) + 1);
+  return [...countsByStatus].map(([status, count]) => `${count} × ${status}`).join(", ") || "none";
 }
 
 function formatReplies(replies: readonly Timed<MixedReply>[]): string {
@@ -68,13 +68,13 @@ function formatOrders(accepted: number, orders: readonly OrderCount[]): string {
 /** Formats the tables of a soak. */
 export function formatSoak(soak: SoakResult): string {
   const { outboxes, waiting, active, delayed, failed, ms } = soak.drained;
-  const queues = `${waiting} waiting, ${active} active, ${delayed} delayed, ${failed} failed`;
+  const queueText = `${waiting} waiting, ${active} active, ${delayed} delayed, ${failed} failed`;
   return [
     `${formatNumber(soak.perSecond)} requests/s for ${soak.minutes} minutes`,
     formatReplies(soak.replies),
     "",
     formatOrders(soak.accepted, soak.orders),
-    `Dashboards disconnected ${soak.disconnects} times. ${formatNumber(ms)} ms after the last reply: ${outboxes} outboxes with events; jobs: ${queues}.`,
+    `Dashboards disconnected ${soak.disconnects} times. ${formatNumber(ms)} ms after the last reply: ${outboxes} outboxes with events; jobs: ${queueText}.`,
     "",
     formatProcesses(soak.processes),
   ].join("\n");

@@ -10,7 +10,7 @@ export interface ProcessSample {
   readonly files: number;
 }
 
-/** The change of one process's memory and open files. */
+/** How the memory and the number of open files of one process changed during the soak. */
 export interface ProcessTrend {
   readonly name: string;
   readonly firstMb: number;
@@ -30,8 +30,8 @@ export const sampleProcesses = (minutes: number): ProcessSample[] =>
 
 function computeTrend(samples: readonly ProcessSample[]): Omit<ProcessTrend, "name"> {
   const [first, last] = [samples[0], samples.at(-1)];
-  const from = (last?.minutes ?? 0) / 3;
-  const lastSamples = samples.filter(({ minutes }) => minutes >= from);
+  const trendStartsAt = (last?.minutes ?? 0) / 3;
+  const lastSamples = samples.filter(({ minutes }) => minutes >= trendStartsAt);
   return {
     firstMb: first?.rssMb ?? Number.NaN,
     lastMb: last?.rssMb ?? Number.NaN,
@@ -44,13 +44,17 @@ function computeTrend(samples: readonly ProcessSample[]): Omit<ProcessTrend, "na
 
 /** Computes the trend of each process. The name of a service's second process ends with 2. */
 export function computeTrends(samples: readonly ProcessSample[]): ProcessTrend[] {
-  const byPid = new Map<number, ProcessSample[]>();
-  for (const sample of samples) byPid.set(sample.pid, [...(byPid.get(sample.pid) ?? []), sample]);
-  const replicas = new Map<string, number>();
-  return [...byPid.values()].map((ownSamples) => {
-    const name = ownSamples[0]?.name ?? "";
-    const replica = (replicas.get(name) ?? 0) + 1;
-    replicas.set(name, replica);
-    return { name: replica === 1 ? name : `${name} ${replica}`, ...computeTrend(ownSamples) };
+  const samplesByPid = new Map<number, ProcessSample[]>();
+  for (const sample of samples)
+    samplesByPid.set(sample.pid, [...(samplesByPid.get(sample.pid) ?? []), sample]);
+  const replicasByName = new Map<string, number>();
+  return [...samplesByPid.values()].map((ownSamples) => {
+    const processName = ownSamples[0]?.name ?? "";
+    const replicaNumber = (replicasByName.get(processName) ?? 0) + 1;
+    replicasByName.set(processName, replicaNumber);
+    return {
+      name: replicaNumber === 1 ? processName : `${processName} ${replicaNumber}`,
+      ...computeTrend(ownSamples),
+    };
   });
 }

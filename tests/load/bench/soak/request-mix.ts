@@ -7,7 +7,7 @@ import { createOrderRequest, createReportRequest } from "../scenarios/visitors.j
 import type { BenchTargets } from "../bench-targets.js";
 
 /** The kinds of requests of a soak, in the order in which they are sent. */
-const MIX = [
+const REQUEST_SEQUENCE = [
   "create",
   "rates",
   "report",
@@ -19,8 +19,8 @@ const MIX = [
   "next page",
   "create",
 ] as const;
-export type RequestKind = (typeof MIX)[number];
-export const REQUEST_KINDS: readonly RequestKind[] = [...new Set(MIX)];
+export type RequestKind = (typeof REQUEST_SEQUENCE)[number];
+export const REQUEST_KINDS: readonly RequestKind[] = [...new Set(REQUEST_SEQUENCE)];
 
 /** The reply to one request of the mix, or NO_REPLY. */
 export interface MixedReply extends ReplyHead {
@@ -38,29 +38,29 @@ const PAGE_SIZE = 20;
 
 /** Creates a mix of requests of visitors and staff, who read and change the orders of earlier requests. */
 export function createRequestMix(url: string, targets: BenchTargets): RequestMix {
-  const staff = { authorization: `Bearer ${targets.desk.token}` };
+  const staffHeaders = { authorization: `Bearer ${targets.desk.token}` };
   const accepted = new Set<string>();
-  const recentIds: string[] = [];
-  const unchangedIds: string[] = [];
-  let cursor = "";
-  let turn = 0;
+  const recentOrderIds: string[] = [];
+  const unchangedOrderIds: string[] = [];
+  let cursorParameter = "";
+  let requestCount = 0;
 
-  const rates: HttpRequest = { path: API.getRates.path };
-  const list = (after: string): HttpRequest => ({
+  const ratesRequest: HttpRequest = { path: API.getRates.path };
+  const createListRequest = (after: string): HttpRequest => ({
     path: `${API.listOrders.path}?limit=${PAGE_SIZE}&date_range=all${after}`,
-    headers: staff,
+    headers: staffHeaders,
   });
-  const createByKind: Record<RequestKind, () => HttpRequest | undefined> = {
+  const requestCreators: Record<RequestKind, () => HttpRequest | undefined> = {
     create: () => createOrderRequest(targets),
-    rates: () => rates,
+    rates: () => ratesRequest,
     report: () => {
-      const id = recentIds[turn % recentIds.length];
+      const id = recentOrderIds[requestCount % recentOrderIds.length];
       return id === undefined ? undefined : createReportRequest(targets, id);
     },
-    "first page": () => list(""),
-    "next page": () => list(cursor),
+    "first page": () => createListRequest(""),
+    "next page": () => createListRequest(cursorParameter),
     "status change": () => {
-      const id = unchangedIds.shift();
+      const id = unchangedOrderIds.shift();
       return id === undefined ? undefined : createStatusRequest(targets, id, "processing");
     },
   };
@@ -69,22 +69,23 @@ export function createRequestMix(url: string, targets: BenchTargets): RequestMix
     if (kind === "create") {
       const { transaction_id: id } = parseContent<{ data: TransactionRow }>(content).data;
       accepted.add(id);
-      for (const ids of [recentIds, unchangedIds]) if (ids.push(id) > MAX_REMEMBERED_ORDERS) ids.shift();
+      for (const ids of [recentOrderIds, unchangedOrderIds])
+        if (ids.push(id) > MAX_REMEMBERED_ORDERS) ids.shift();
     }
     if (kind !== "first page") return;
     const { next_cursor: next } = parseContent<{ meta: { next_cursor: string | null } }>(content).meta;
-    cursor = next === null ? "" : `&cursor=${encodeURIComponent(next)}`;
+    cursorParameter = next === null ? "" : `&cursor=${encodeURIComponent(next)}`;
   }
 
   return {
     accepted,
     async send() {
-      const wantedKind = MIX[turn++ % MIX.length] ?? "rates";
-      const request = createByKind[wantedKind]();
+      const wantedKind = REQUEST_SEQUENCE[requestCount++ % REQUEST_SEQUENCE.length] ?? "rates";
+      const request = requestCreators[wantedKind]();
       // Requests rates until the first order is placed, because there is no report to read and no status to change yet.
       const kind = request ? wantedKind : "rates";
       try {
-        const { content, ...head } = await sendRequest(url, request ?? rates);
+        const { content, ...head } = await sendRequest(url, request ?? ratesRequest);
         if (isSuccess(head)) rememberOrder(kind, content);
         return { ...head, kind };
       } catch {

@@ -11,7 +11,7 @@ const createSample = (minutes: number, rssMb: number, pid = 1) => ({
   files: 20,
 });
 
-test("countOrders counts an order never seen as lost, one seen twice as doubled, and one without a reply as unanswered", () => {
+test("countOrders reports an order never seen as lost, one seen twice as doubled, and one without a reply as unanswered", () => {
   const sightings = new Map([
     ["once", 1],
     ["twice", 2],
@@ -27,12 +27,12 @@ test("countOrders counts an order never seen as lost, one seen twice as doubled,
 });
 
 test("the memory trend of a process leaves out the first third of the time", () => {
-  const warmingUp = [createSample(0, 50), createSample(1, 90)];
-  const steady = [2, 3, 4, 5, 6].map((minutes) => createSample(minutes, 100 + 2 * minutes));
-  expect(computeTrends([...warmingUp, ...steady])).toEqual([
+  const warmUpSamples = [createSample(0, 50), createSample(1, 90)];
+  const steadySamples = [2, 3, 4, 5, 6].map((minutes) => createSample(minutes, 100 + 2 * minutes));
+  expect(computeTrends([...warmUpSamples, ...steadySamples])).toEqual([
     expect.objectContaining({ name: "gateway", firstMb: 50, lastMb: 112, mostMb: 112 }),
   ]);
-  expect(computeTrends([...warmingUp, ...steady])[0]?.mbPerMinute).toBeCloseTo(2);
+  expect(computeTrends([...warmUpSamples, ...steadySamples])[0]?.mbPerMinute).toBeCloseTo(2);
 });
 
 test("processes of the same name are numbered in the order of their start", () => {
@@ -46,9 +46,9 @@ test("processes of the same name are numbered in the order of their start", () =
 test("the backlog includes an event that is published while the backlog is read", async () => {
   let isPublished = false;
   async function countEvents(): Promise<number> {
-    const count = isPublished ? 0 : 1;
+    const unpublishedCount = isPublished ? 0 : 1;
     isPublished = true;
-    return count;
+    return unpublishedCount;
   }
   const readQueues = async () => [{ waiting: isPublished ? 1 : 0, active: 0, delayed: 0, failed: 0 }];
   expect(await readBacklog(countEvents, readQueues)).toMatchObject({ outboxes: 1, waiting: 1 });

@@ -19,13 +19,13 @@ import type { MixedReply } from "./request-mix.js";
 
 /** The soak's rate as a share of the orders per second that the desk sustains. */
 const SOAK_SHARE = 0.7;
-const SAMPLE_MS = 5_000;
-const CALIBRATION = { warmUpMs: 3_000, ms: 3_000 };
+const SLICE_MS = 5_000;
+const CAPACITY_TIMING = { warmUpMs: 3_000, ms: 3_000 };
 const MINUTE_MS = 60_000;
 
 async function chooseRate(url: string, targets: BenchTargets): Promise<number> {
   const send = createSender(url, () => createOrderRequest(targets));
-  const { perSecond } = await findCapacity(send, CALIBRATION);
+  const { perSecond } = await findCapacity(send, CAPACITY_TIMING);
   return Math.max(1, Math.round(perSecond * SOAK_SHARE));
 }
 
@@ -33,13 +33,13 @@ async function chooseRate(url: string, targets: BenchTargets): Promise<number> {
 async function sendMix(send: () => Promise<MixedReply>, perSecond: number, minutes: number) {
   const replies: Timed<MixedReply>[] = [];
   const samples: ProcessSample[] = sampleProcesses(0);
-  const since = performance.now();
-  const slices = Math.max(1, Math.round((minutes * MINUTE_MS) / SAMPLE_MS));
+  const startedAt = performance.now();
+  const sliceCount = Math.max(1, Math.round((minutes * MINUTE_MS) / SLICE_MS));
   const pendingReplies: Promise<unknown>[] = [];
-  for (let slice = 1; slice <= slices; slice++) {
-    const sent = await sendAtRate(send, { perSecond, ms: SAMPLE_MS });
-    pendingReplies.push(sent.replies.then((own) => replies.push(...own)));
-    const elapsedMinutes = (performance.now() - since) / MINUTE_MS;
+  for (let slice = 1; slice <= sliceCount; slice++) {
+    const sentSlice = await sendAtRate(send, { perSecond, ms: SLICE_MS });
+    pendingReplies.push(sentSlice.replies.then((own) => replies.push(...own)));
+    const elapsedMinutes = (performance.now() - startedAt) / MINUTE_MS;
     samples.push(...sampleProcesses(elapsedMinutes));
     if (slice % 6 === 0) logProgress(`soak: ${elapsedMinutes.toFixed(1)} of ${minutes} minutes`);
   }
@@ -59,17 +59,17 @@ async function measureSoak(targets: BenchTargets, { minutes, rate }: BenchPlan):
   try {
     await waitUntilDrained(deskData, desk.system.redisUrl);
     for (const { placed } of dashboards) placed.clear();
-    const since = new Date();
+    const soakStart = new Date();
     const { send, accepted } = createRequestMix(gateway.url, targets);
     const { replies, samples } = await sendMix(send, perSecond, minutes);
-    const drained = await waitUntilDrained(deskData, desk.system.redisUrl);
-    const { stored, audited } = await readStoredOrders(deskData, since);
+    const drainResult = await waitUntilDrained(deskData, desk.system.redisUrl);
+    const { stored, audited } = await readStoredOrders(deskData, soakStart);
     return {
       perSecond,
       minutes,
       accepted: accepted.size,
       replies,
-      drained,
+      drained: drainResult,
       orders: [
         countOrders("stored", accepted, stored),
         countOrders("audited", accepted, audited),
@@ -84,7 +84,7 @@ async function measureSoak(targets: BenchTargets, { minutes, rate }: BenchPlan):
   }
 }
 
-/** Sends a mix of requests at a steady rate for minutes, with load shedding on and two dashboards connected. */
+/** Sends a mix of requests at a steady rate for some minutes, with load shedding on and two dashboards connected. */
 export const benchmarkSoak: Benchmark = async (targets, plan) => {
   await fillSmallest(targets, plan);
   const { replies, ...found } = await measureSoak(targets, plan);

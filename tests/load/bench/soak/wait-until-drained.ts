@@ -4,7 +4,7 @@ import { createLogger } from "@tukar-saldo/service-kit";
 import type { Connection } from "mongoose";
 import { logProgress } from "../progress.js";
 
-/** Numbers of jobs, by state. */
+/** The number of jobs in each state. */
 interface QueueJobs {
   readonly waiting: number;
   readonly active: number;
@@ -12,9 +12,9 @@ interface QueueJobs {
   readonly failed: number;
 }
 
-/** The jobs of all queues and the outboxes that a desk has not processed yet. */
+/** The outbox events and queue jobs that a desk has not processed yet. */
 interface Backlog extends QueueJobs {
-  /** The number of documents with unpublished events. */
+  /** The number of documents whose outbox contains unpublished events. */
   readonly outboxes: number;
 }
 
@@ -33,11 +33,11 @@ const OUTBOX_COLLECTIONS = [
   "installation",
   "notices",
 ];
-const POLL_MS = 500;
+const POLL_INTERVAL_MS = 500;
 const READS_PER_PROGRESS = 20;
 const MAX_WAIT_MS = 120_000;
 
-async function countOutboxes(data: Connection): Promise<number> {
+async function countUnpublishedDocuments(data: Connection): Promise<number> {
   const counts = OUTBOX_COLLECTIONS.map((name) =>
     data.collection(name).countDocuments({ outbox_at: { $exists: true } }),
   );
@@ -52,28 +52,34 @@ export async function readBacklog(
   countEvents: () => Promise<number>,
   readQueues: () => Promise<readonly QueueJobs[]>,
 ): Promise<Backlog> {
-  const outboxes = await countEvents();
+  const unpublishedCount = await countEvents();
   const queues = await readQueues();
-  const sum = (state: keyof QueueJobs): number => queues.reduce((jobs, queue) => jobs + queue[state], 0);
-  const [waiting, active, delayed, failed] = [sum("waiting"), sum("active"), sum("delayed"), sum("failed")];
-  return { outboxes, waiting, active, delayed, failed };
+  const sumJobs = (state: keyof QueueJobs): number => queues.reduce((jobs, queue) => jobs + queue[state], 0);
+  const [waiting, active, delayed, failed] = [
+    sumJobs("waiting"),
+    sumJobs("active"),
+    sumJobs("delayed"),
+    sumJobs("failed"),
+  ];
+  return { outboxes: unpublishedCount, waiting, active, delayed, failed };
 }
 
 /** Waits until all outboxes and queues are empty, for at most two minutes. @returns the remaining backlog */
 export async function waitUntilDrained(data: Connection, redisUrl: string): Promise<DrainResult> {
   const publisher = createPublisher({ redisUrl, log: createLogger("bench", "silent") });
-  const since = performance.now();
+  const startedAt = performance.now();
   try {
     for (let reads = 1; ; reads++) {
       const backlog = await readBacklog(
-        () => countOutboxes(data),
+        () => countUnpublishedDocuments(data),
         () => publisher.queues.readStates(),
       );
-      const ms = performance.now() - since;
+      const elapsedMs = performance.now() - startedAt;
       const { outboxes, waiting, active, delayed } = backlog;
-      if (outboxes + waiting + active + delayed === 0 || ms > MAX_WAIT_MS) return { ...backlog, ms };
+      if (outboxes + waiting + active + delayed === 0 || elapsedMs > MAX_WAIT_MS)
+        return { ...backlog, ms: elapsedMs };
       if (reads % READS_PER_PROGRESS === 0) logProgress(`left: ${JSON.stringify(backlog)}`);
-      await pause(POLL_MS);
+      await pause(POLL_INTERVAL_MS);
     }
   } finally {
     await publisher.close();
