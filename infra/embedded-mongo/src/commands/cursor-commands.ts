@@ -11,13 +11,13 @@ import { checkDocumentSize } from "./insert.js";
 
 export function createFindStream(
   reader: DocumentReader | undefined,
-  shape: (bytes: Buffer) => Uint8Array,
+  encodeResult: (bytes: Buffer) => Uint8Array,
 ): DocumentStream {
   return new DocumentStream({
     get ended() {
       return reader?.ended ?? true;
     },
-    take: async (limit) => ((await reader?.take(limit)) ?? []).map(({ bytes }) => shape(bytes)),
+    take: async (limit) => ((await reader?.take(limit)) ?? []).map(({ bytes }) => encodeResult(bytes)),
   });
 }
 
@@ -64,9 +64,9 @@ export function getMore(command: Command): Promise<Buffer> {
   const id = command.body.get("getMore");
   if (!(id instanceof Long)) throw typeError(command, "getMore", "long", id);
   const full = `${command.database}.${readRequiredString(command, "collection")}`;
-  const size = readNonNegative(command, "batchSize") || Number.MAX_SAFE_INTEGER;
+  const batchSize = readNonNegative(command, "batchSize") || Number.MAX_SAFE_INTEGER;
   return command.cursors.use(id, full, command, async (stream) => {
-    const documents = await stream.next(size);
+    const documents = await stream.next(batchSize);
     return cursorReply({ field: "nextBatch", documents, id: stream.ended ? Long.ZERO : id, namespace: full });
   });
 }
@@ -76,10 +76,10 @@ export function killCursors(command: Command): Document {
   const ids = readArray(command, "cursors");
   for (const id of ids) command.cursors.checkOwner(id, command.session);
   const killedIds = ids.filter((id) => id instanceof Long && command.cursors.close(id)) as Value[];
-  const notFound = ids.filter((id) => !killedIds.includes(id));
+  const unknownIds = ids.filter((id) => !killedIds.includes(id));
   return okReply({
     cursorsKilled: killedIds,
-    cursorsNotFound: notFound,
+    cursorsNotFound: unknownIds,
     cursorsAlive: [],
     cursorsUnknown: [],
   });

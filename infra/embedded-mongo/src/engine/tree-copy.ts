@@ -71,17 +71,17 @@ export class TreeCopy {
     if (this.failure !== undefined) throw this.failure;
     const copy = getCopyPath(this.path);
     // Opened first, because nothing may fail between the renaming and the use of the new file.
-    const folder = openSync(dirname(this.path), "r");
+    const folderHandle = openSync(dirname(this.path), "r");
     try {
       renameSync(getLockPath(copy), getLockPath(this.path));
       renameSync(copy, this.path);
     } catch (error) {
-      closeSync(folder);
+      closeSync(folderHandle);
       throw error;
     }
     return () => {
-      fsyncSync(folder);
-      closeSync(folder);
+      fsyncSync(folderHandle);
+      closeSync(folderHandle);
     };
   }
 

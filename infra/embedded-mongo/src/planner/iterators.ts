@@ -15,9 +15,9 @@ import { choosePlan } from "./choose.js";
 import type { CollectionScan, DocumentIterator, IndexScan, Query, StoredDocument } from "./plan.js";
 
 interface IteratorOptions {
-  /** A sort keeps no more documents than this. */
+  /** Maximum number of documents that a sort keeps. */
   readonly limit?: number;
-  /** Where a sort reserves its memory. */
+  /** Reservation from which a sort takes its memory. */
   readonly memory?: MemoryReservation;
   readonly statistics?: ReadStatistics | undefined;
 }
@@ -56,7 +56,7 @@ function compileEncodedTest({ filter }: Query): EncodedDocumentTest | undefined 
 }
 
 /** A step ends once its documents reach this size, even if there are fewer of them than its limit. */
-const STEP_BYTES = 4_000_000;
+const MAX_STEP_BYTES = 4_000_000;
 
 /** A collection or index scan; returns each document once. */
 class ScanIterator implements DocumentIterator {
@@ -95,7 +95,7 @@ class ScanIterator implements DocumentIterator {
       if (this.test && !this.test(bytes)) return true;
       documents.push({ idKey: idKey ?? key.subarray(SPACE_BYTES), bytes });
       size += bytes.length;
-      return documents.length < limit && size < STEP_BYTES;
+      return documents.length < limit && size < MAX_STEP_BYTES;
     }, deadline);
     return documents;
   }

@@ -68,8 +68,8 @@ export async function deleteExpiredDocuments(
   for (const collection of store.catalog.list()) {
     for (const index of collection.indexes) {
       if (index.expireAfterSeconds === undefined || index.key.length !== 1 || !index.ready) continue;
-      const job = (): boolean => expireBatch(store, namespaceOf(collection), index.space, now);
-      while (!isStopping() && !(await store.queue.submit(job)));
+      const deleteNextBatch = (): boolean => expireBatch(store, namespaceOf(collection), index.space, now);
+      while (!isStopping() && !(await store.queue.submit(deleteNextBatch)));
     }
   }
 }

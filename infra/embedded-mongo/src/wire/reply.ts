@@ -25,7 +25,7 @@ export function encodeReply(request: MessageHeader, reply: Reply): Buffer {
   return Buffer.concat([header, prefix, body]);
 }
 
-/** The flags of an OP_REPLY (await capable), a cursor id, an offset and the number of documents. */
+/** Builds the OP_REPLY fields before the document: flags (await capable), cursor id, offset and document count. */
 function createLegacyPrefix(): Buffer {
   const prefix = Buffer.alloc(20);
   prefix.writeInt32LE(8, 0);
