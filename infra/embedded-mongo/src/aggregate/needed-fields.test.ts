@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { toServerDocument, toPlainObject } from "../../tests/support/bson.js";
-import { LONE_CONTEXT } from "../../tests/support/pipelines.js";
+import { TEST_STAGE_CONTEXT } from "../../tests/support/pipelines.js";
 import type { Document } from "../values/types.js";
 import { findNeededFields, runPipeline } from "./pipeline.js";
 
@@ -43,7 +43,7 @@ async function run(stages: object[], document: Document): Promise<unknown[]> {
     yield document;
   }
   const results: unknown[] = [];
-  for await (const result of runPipeline(stages.map(toServerDocument), createSource(), LONE_CONTEXT))
+  for await (const result of runPipeline(stages.map(toServerDocument), createSource(), TEST_STAGE_CONTEXT))
     results.push(toPlainObject(result));
   return results;
 }

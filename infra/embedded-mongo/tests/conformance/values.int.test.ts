@@ -52,8 +52,8 @@ describe("BSON values that are stored and read back", () => {
     await collection().insertOne({ _id: 1 as never, o: new Map(names.map((name, n) => [name, n])) });
     const bytes = await collection().findOne({}, { raw: true });
     if (!(bytes instanceof Uint8Array)) throw new Error("raw documents are returned as bytes");
-    const text = Buffer.from(bytes).toString("latin1");
-    const positions = names.map((name) => text.indexOf(`\x10${name}\0`));
+    const latin1Text = Buffer.from(bytes).toString("latin1");
+    const positions = names.map((name) => latin1Text.indexOf(`\x10${name}\0`));
     expect(positions.every((position) => position > 0)).toBe(true);
     expect(positions).toEqual(positions.toSorted((a, b) => a - b));
   });

@@ -29,7 +29,7 @@ export interface CrashResult {
   readonly slowestStartMs: number;
 }
 
-interface Records {
+interface WriteRecords {
   readonly acknowledgedWrites: AcknowledgedWrites;
   readonly expiryRecord: ExpiryRecord;
 }
@@ -67,7 +67,7 @@ export async function runCrashTest(options: CrashOptions): Promise<CrashResult> 
 async function crashOnce(
   dataDir: string,
   round: string,
-  { acknowledgedWrites, expiryRecord }: Records,
+  { acknowledgedWrites, expiryRecord }: WriteRecords,
   options: CrashOptions,
 ): Promise<number> {
   const server = await startChildServer([
@@ -109,7 +109,7 @@ async function crashOnce(
 
 async function checkAfterCrash(
   dataDir: string,
-  { acknowledgedWrites, expiryRecord }: Records,
+  { acknowledgedWrites, expiryRecord }: WriteRecords,
 ): Promise<{ problems: string[]; startMs: number }> {
   const server = await startChildServer(["--data-dir", dataDir]);
   const client = await connect(server.url);

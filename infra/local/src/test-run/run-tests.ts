@@ -11,7 +11,7 @@ import { selectSuites } from "./suites.js";
 import type { Suite } from "./suites.js";
 
 const JEST = "--experimental-vm-modules --disable-warning=ExperimentalWarning node_modules/jest/bin/jest.js";
-const BROWSERS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const BROWSER_NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const NO_BROWSER = "Chromium is missing: install it (Debian: apt-get install chromium) or set CHROMIUM_BIN.";
 
 /** Returns the arguments of Node that run a suite; `report` is the file into which Jest counts its tests. */
@@ -51,7 +51,7 @@ async function provideNeeds(suites: Suite[], options: ProgressOptions) {
   const titles = [`Node ${process.versions.node}`];
   if (needs.has("browser")) {
     const { CHROMIUM_BIN } = process.env;
-    const names = CHROMIUM_BIN ? [CHROMIUM_BIN] : BROWSERS;
+    const names = CHROMIUM_BIN ? [CHROMIUM_BIN] : BROWSER_NAMES;
     env["CHROMIUM_BIN"] = await ensureProgram(names, "chromium", NO_BROWSER, options);
     titles.push(`Browser: ${env["CHROMIUM_BIN"]}`);
   }

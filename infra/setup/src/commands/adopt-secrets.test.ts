@@ -36,13 +36,13 @@ test("adopt keeps the audit key of this desk if the backup contains none", async
 
 test("adopt refuses to replace secrets while MongoDB is unreachable, unless forced", async () => {
   await folder.run(["secrets"]);
-  const before = await folder.readAllFiles();
+  const filesBefore = await folder.readAllFiles();
   const result = await folder.run(["adopt"], JSON.stringify(BACKUP_SECRETS));
   expect([result.code, result.errors]).toEqual([1, expect.stringContaining("use --force")]);
-  expect(await folder.readAllFiles()).toEqual(before);
+  expect(await folder.readAllFiles()).toEqual(filesBefore);
   expect((await folder.run(["adopt", "--force"], JSON.stringify(BACKUP_SECRETS))).code).toBe(0);
   expect(await folder.read("settings-auth/jwt_secret")).toBe(BACKUP_SECRETS.JWT_SECRET);
-  expect(await folder.read("transactions/mongo_url")).toBe(before["transactions/mongo_url"]);
+  expect(await folder.read("transactions/mongo_url")).toBe(filesBefore["transactions/mongo_url"]);
 });
 
 test.each([

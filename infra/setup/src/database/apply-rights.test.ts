@@ -8,11 +8,11 @@ import type { ServiceRights } from "./rights.js";
 const secrets = addMissingSecrets({});
 const SERVICES = ["transactions", "settings-auth", "notifier"];
 
-type Entries = Map<string, Document>;
+type StoredEntries = Map<string, Document>;
 
-const listEntry = (entries: Entries, name: string) => (entries.has(name) ? [entries.get(name)] : []);
+const listEntry = (entries: StoredEntries, name: string) => (entries.has(name) ? [entries.get(name)] : []);
 
-function storeEntry(entries: Entries, name: string, isNew: boolean, value: Document): Document {
+function storeEntry(entries: StoredEntries, name: string, isNew: boolean, value: Document): Document {
   if (entries.has(name) === isNew) throw new Error(`${name} is ${isNew ? "there" : "not there"}`);
   entries.set(name, value);
   return { ok: 1 };

@@ -62,8 +62,11 @@ export function removeRotations(secrets: Partial<Secrets>): Partial<Secrets> {
 
 /** Generates the secrets that are missing. */
 export function addMissingSecrets(secrets: Partial<Record<string, string>>): Secrets {
-  const all = Object.entries(SECRET_GENERATORS).map(([name, create]) => [name, secrets[name] || create()]);
-  return { ...secrets, ...Object.fromEntries(all) } as Secrets;
+  const generatedSecrets = Object.entries(SECRET_GENERATORS).map(([name, create]) => [
+    name,
+    secrets[name] || create(),
+  ]);
+  return { ...secrets, ...Object.fromEntries(generatedSecrets) } as Secrets;
 }
 
 export function hasAllSecrets(secrets: Partial<Secrets> | undefined): secrets is Secrets {

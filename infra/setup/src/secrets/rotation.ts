@@ -32,9 +32,13 @@ function rotateJwtSecret(secrets: Secrets): RotationStep {
   }
   if (step === "ended" || !other)
     return { secrets: rest, done, next: `${RESTART_SERVICES}; the rotation is then complete.` };
-  const swapped = { "jwt-secret": other, "jwt-secret-previous": rest["jwt-secret"], "jwt-rotation": step };
+  const swappedSecrets = {
+    "jwt-secret": other,
+    "jwt-secret-previous": rest["jwt-secret"],
+    "jwt-rotation": step,
+  };
   const next = `${RESTART_SERVICES}; run this again when all current sessions have ended (SESSION_MAX_SECONDS, default 8 hours).`;
-  return { secrets: { ...rest, ...swapped }, done, next };
+  return { secrets: { ...rest, ...swappedSecrets }, done, next };
 }
 
 function rotateSettingsKey(secrets: Secrets): RotationStep {
