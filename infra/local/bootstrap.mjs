@@ -37,8 +37,8 @@ export function readStartTime(pid) {
   try {
     if (!fs.existsSync("/proc/self/stat")) {
       const args = ["-o", "stat=,lstart=", "-p", String(pid)];
-      const text = execFileSync("ps", args, { encoding: "utf8" }).trim();
-      return text.startsWith("Z") ? undefined : text.replace(/^\S+\s+/, "");
+      const psOutput = execFileSync("ps", args, { encoding: "utf8" }).trim();
+      return psOutput.startsWith("Z") ? undefined : psOutput.replace(/^\S+\s+/, "");
     }
     const statText = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
     const [state = "", ...fields] = statText.slice(statText.lastIndexOf(")") + 2).split(" ");

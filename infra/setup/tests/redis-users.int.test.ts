@@ -39,9 +39,9 @@ const createSessionEvent = () => {
 };
 /** Returns the names of the commands that Redis refused since the last call, and resets this list. */
 async function takeRefusedCommands(): Promise<string[]> {
-  const entries = (await inspector.acl("LOG")) as unknown as string[][];
+  const aclLogEntries = (await inspector.acl("LOG")) as unknown as string[][];
   await inspector.acl("LOG", "RESET");
-  return entries.map((entry) => entry[entry.indexOf("object") + 1] ?? "");
+  return aclLogEntries.map((entry) => entry[entry.indexOf("object") + 1] ?? "");
 }
 
 beforeAll(async () => {
@@ -63,8 +63,8 @@ afterAll(async () => {
 
 /** Opens the notifier's queue. */
 async function openQueue(): Promise<Queue> {
-  const keys = await inspector.keys("bull:*:meta");
-  const names = keys.map((key) => QUEUE_KEY.exec(key)?.[1] ?? "");
+  const queueKeys = await inspector.keys("bull:*:meta");
+  const names = queueKeys.map((key) => QUEUE_KEY.exec(key)?.[1] ?? "");
   return new Queue(names.find((name) => name.includes("notifier")) ?? "", { connection });
 }
 

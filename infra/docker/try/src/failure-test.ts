@@ -64,8 +64,8 @@ function computeLatencies(
 ): number[] {
   return dashboards.flatMap(({ shownAt }) =>
     placed.flatMap(({ row }) => {
-      const at = shownAt.get(row.transaction_id);
-      return at === undefined ? [] : [at - Date.parse(row.created_at)];
+      const shownMs = shownAt.get(row.transaction_id);
+      return shownMs === undefined ? [] : [shownMs - Date.parse(row.created_at)];
     }),
   );
 }

@@ -8,7 +8,7 @@ import { waitFor } from "./wait-for.js";
 
 const AUDIT_TIMEOUT_MS = 60_000;
 
-/** Places one order without retries, which must succeed even while Redis is down, and checks that it is listed. */
+/** Places one order without retries and checks that it is listed. Must succeed even while Redis is down. */
 export async function placeOneOrder(url: string, folder: string): Promise<boolean> {
   const session = await openAccountSession(createClientWithIp(url, ADMIN_IP), folder, "admin");
   const earlierCount = (await readOrders(session)).rows.length;

@@ -57,12 +57,12 @@ function findAuditProblems({
   const earlierIds = new Set(earlier.map(getId));
   const testRows = audit.filter(({ target }) => target.type === "order" && !earlierIds.has(target.id));
   const counts = countBy(testRows, ({ action, target, after }) => `${action} ${target.id} ${after?.version}`);
-  const expected = listExpectedAuditRows(acknowledged);
-  const missing = expected.filter((key) => !counts.has(key)).map((key) => `missing: ${key}`);
-  const expectedKeys = new Set(expected);
-  const wrong = [...counts].filter(([key, times]) => times !== 1 || !expectedKeys.has(key));
-  const unexpected = wrong.map(([key, times]) => `${times} times: ${key}`);
-  return { auditRows: testRows.length, auditProblems: [...missing, ...unexpected] };
+  const expectedRows = listExpectedAuditRows(acknowledged);
+  const missingRows = expectedRows.filter((key) => !counts.has(key)).map((key) => `missing: ${key}`);
+  const expectedKeys = new Set(expectedRows);
+  const unexpectedCounts = [...counts].filter(([key, times]) => times !== 1 || !expectedKeys.has(key));
+  const unexpectedRows = unexpectedCounts.map(([key, times]) => `${times} times: ${key}`);
+  return { auditRows: testRows.length, auditProblems: [...missingRows, ...unexpectedRows] };
 }
 
 const sumUsd = (rows: readonly TransactionRow[]): number =>
@@ -117,6 +117,6 @@ export function diffOrders(
 ): string[] {
   const ids = new Set(expected.map(getId));
   const unexpected = [...shown.keys()].filter((id) => !ids.has(id));
-  const wrong = expected.filter((row) => !isDeepStrictEqual(shown.get(getId(row)), row));
-  return [...wrong.map(getId), ...unexpected];
+  const differingOrders = expected.filter((row) => !isDeepStrictEqual(shown.get(getId(row)), row));
+  return [...differingOrders.map(getId), ...unexpected];
 }

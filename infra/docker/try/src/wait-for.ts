@@ -16,8 +16,8 @@ export async function waitFor<T>(
   let lastError: unknown;
   for (;;) {
     try {
-      const answer = await ask();
-      if (answer !== undefined) return answer;
+      const value = await ask();
+      if (value !== undefined) return value;
     } catch (error) {
       lastError = error;
     }

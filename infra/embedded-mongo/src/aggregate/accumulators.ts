@@ -26,13 +26,13 @@ export const ACCUMULATORS: Readonly<Record<string, AccumulatorFactory>> = {
   $addToSet: createSetAccumulator,
 };
 
-function createSumAccumulator(result: (total: RunningSum) => Value): Accumulator {
-  const total = new RunningSum();
+function createSumAccumulator(result: (runningSum: RunningSum) => Value): Accumulator {
+  const runningSum = new RunningSum();
   return {
     add: (value) => {
-      if (value !== MISSING && isNumeric(value)) total.add(value);
+      if (value !== MISSING && isNumeric(value)) runningSum.add(value);
     },
-    result: () => result(total),
+    result: () => result(runningSum),
   };
 }
 

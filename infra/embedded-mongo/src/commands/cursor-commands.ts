@@ -23,13 +23,13 @@ export function createFindStream(
 
 export function createPipelineStream(documents: AsyncIterable<Document>): DocumentStream {
   const iterator = documents[Symbol.asyncIterator]();
-  const source = {
+  const streamSource = {
     ended: false,
     take: async (limit: number): Promise<Uint8Array[]> => {
       const batch: Uint8Array[] = [];
       for (let bytes = 0; batch.length < limit && bytes <= MAX_BATCH_BYTES;) {
         const { done, value } = await iterator.next();
-        source.ended = done === true;
+        streamSource.ended = done === true;
         if (done) break;
         const document = checkDocumentSize(encode(value));
         bytes += document.length;
@@ -38,11 +38,11 @@ export function createPipelineStream(documents: AsyncIterable<Document>): Docume
       return batch;
     },
     close: (): void => {
-      source.ended = true;
+      streamSource.ended = true;
       iterator.return?.()?.catch(() => undefined);
     },
   };
-  return new DocumentStream(source);
+  return new DocumentStream(streamSource);
 }
 
 const DEFAULT_FIRST_BATCH = 101;

@@ -18,9 +18,10 @@ const UNSUPPORTED_OPTIONS = new Set(
 const MAX_EXPIRY_SECONDS = 2_147_483_647;
 
 export function parseIndexSpec(request: Document): Document {
-  const key = request.get("key");
-  if (!isDocument(key) || key.size === 0) throw cannotCreateError("Index keys cannot be empty.");
-  checkKeyPattern(key);
+  const keyPattern = request.get("key");
+  if (!isDocument(keyPattern) || keyPattern.size === 0)
+    throw cannotCreateError("Index keys cannot be empty.");
+  checkKeyPattern(keyPattern);
   for (const [option, value] of request) checkOption(option, value);
   const name = request.get("name");
   if (typeof name !== "string" || name === "")
@@ -28,7 +29,7 @@ export function parseIndexSpec(request: Document): Document {
   const storedOptions = [...request].filter(
     ([option, value]) => STORED_OPTIONS.includes(option) && value !== false,
   );
-  const spec = new Map<string, Value>([["v", 2], ["key", key], ["name", name], ...storedOptions]);
+  const spec = new Map<string, Value>([["v", 2], ["key", keyPattern], ["name", name], ...storedOptions]);
   checkExpireAfterSeconds(spec);
   checkPartialFilterOption(spec);
   return spec;

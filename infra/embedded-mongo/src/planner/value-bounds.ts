@@ -117,8 +117,8 @@ function createTypeInterval(rank: number): Interval {
 function computeRegexBounds(path: string, pattern: string, options: string): IndexBounds | undefined {
   const prefix = /[imx]/.test(options) ? "" : parseLiteralPrefix(pattern);
   if (prefix === "") return undefined;
-  const bytes = encodeKey([prefix], [1]).subarray(0, -1);
-  const intervals = [createPrefixInterval(bytes, false), createTypeInterval(TYPE_RANK.regex)];
+  const prefixBytes = encodeKey([prefix], [1]).subarray(0, -1);
+  const intervals = [createPrefixInterval(prefixBytes, false), createTypeInterval(TYPE_RANK.regex)];
   return createBounds(path, intervals, false, true);
 }
 

@@ -25,11 +25,11 @@ export function compileRegex(pattern: string, options: string): (text: string) =
   if (pattern.length > MAX_PATTERN_LENGTH) throw invalidRegexError("it is too large");
   const isMultiline = options.includes("m");
   const regex = compileRe2(translateToRe2(pattern, isMultiline), flags);
-  const size = regex.programSize();
+  const programSize = regex.programSize();
   const hasDollar = !isMultiline && pattern.includes("$");
   if (hasDollar && pattern.includes("\\z")) throw invalidRegexError("$ and \\z are not supported together");
   return (text) => {
-    if (text.length * size > MAX_STEPS)
+    if (text.length * programSize > MAX_STEPS)
       throw codeError(51156, "Error occurred while executing regular expression: match limit exceeded");
     // In PCRE `$` also matches before a trailing newline.
     return regex.test(text) || (hasDollar && text.endsWith("\n") && regex.test(text.slice(0, -1)));
@@ -75,8 +75,8 @@ function translateEscape(escape: string, isInClass: boolean): string {
   if (/[1-9]/.test(escape)) throw invalidRegexError("references are not supported");
   if (escape === "\\v") throw invalidRegexError("the escape \\v is not supported");
   if (escape !== "\\s" && escape !== "\\S") return escape;
-  const name = escape === "\\s" ? "[:space:]" : "[:^space:]";
-  return isInClass ? name : `[${name}]`;
+  const characterClass = escape === "\\s" ? "[:space:]" : "[:^space:]";
+  return isInClass ? characterClass : `[${characterClass}]`;
 }
 
 type Regex = Pick<BSONRegExp, "pattern" | "options">;

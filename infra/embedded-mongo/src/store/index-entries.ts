@@ -61,9 +61,9 @@ const partialTests = new WeakMap<Document, (document: Document) => boolean>();
 function getPartialTest(filter: Document): (document: Document) => boolean {
   const cached = partialTests.get(filter);
   if (cached) return cached;
-  const test = compileFilter(filter);
-  partialTests.set(filter, test);
-  return test;
+  const matchesPartialFilter = compileFilter(filter);
+  partialTests.set(filter, matchesPartialFilter);
+  return matchesPartialFilter;
 }
 
 export function findKeyValues(index: IndexInfo, document: Document, key: Buffer): Value[] {

@@ -54,13 +54,13 @@ export class Rewriter {
   }
 
   private async rewrite(): Promise<void> {
-    const number = (this.lastStartedNumber += 1);
+    const rewriteNumber = (this.lastStartedNumber += 1);
     try {
       await this.engine.rewrite();
-      this.lastFinishedNumber = number;
+      this.lastFinishedNumber = rewriteNumber;
       this.failure = undefined;
     } catch (error) {
-      this.failure = { number, error };
+      this.failure = { number: rewriteNumber, error };
       throw error;
     }
   }

@@ -111,8 +111,8 @@ export class WriteQueue {
     const stagedBytesBefore = this.engine.stagedBytes;
     try {
       const value = job.run();
-      const bytes = this.engine.stagedBytes - stagedBytesBefore;
-      return { bytes, settle: () => job.resolve(value) };
+      const jobBytes = this.engine.stagedBytes - stagedBytesBefore;
+      return { bytes: jobBytes, settle: () => job.resolve(value) };
     } catch (error) {
       return { bytes: 0, settle: () => job.reject(error) };
     }

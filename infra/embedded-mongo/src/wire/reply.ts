@@ -55,9 +55,9 @@ interface CursorBatch {
 /** Builds a cursor reply; the documents' bytes are copied and never decoded. */
 export function cursorReply({ field, documents, id, namespace, at }: CursorBatch): Buffer {
   const fields = documents.flatMap((bytes, index) => [Buffer.from(`\x03${index}\0`, "latin1"), bytes]);
-  const batch = createElement(4, field, joinFields(fields));
+  const batchElement = createElement(4, field, joinFields(fields));
   const otherFields = encode(toDocument({ id, ns: namespace, ...(at ? { atClusterTime: at } : {}) }));
-  const cursor = joinFields([batch, otherFields.subarray(4, -1)]);
+  const cursor = joinFields([batchElement, otherFields.subarray(4, -1)]);
   return joinFields([createElement(3, "cursor", cursor), encode(okReply()).subarray(4, -1)]);
 }
 

@@ -19,7 +19,7 @@ export const SERVICE_NAMES = Object.keys(SECRET_NAMES) as ServiceName[];
 
 export const localUrl = (port: number): string => `http://127.0.0.1:${port}`;
 
-/** Selects the generated secrets of a service that the environment does not set; none in production, which sets its own. */
+/** Selects a service's generated secrets that the environment does not set; none in production, which sets its own. */
 function selectSecrets(name: ServiceName, secrets: DeskSecrets): NodeJS.ProcessEnv {
   if (process.env["APP_ENV"] === "production") return {};
   const unset = SECRET_NAMES[name].filter((secret) => !process.env[secret] && !process.env[`${secret}_FILE`]);

@@ -24,7 +24,7 @@ function formatBanner(url: string, storage: string): string {
 }
 
 /**
- * Runs the whole desk until the callback ends, which is called once the desk is ready.
+ * Runs the whole desk: calls the callback once the desk is ready, and stops the desk when the callback ends.
  * @param options `isReloading`: services and web app run from their sources, and reload when a source changes
  * @returns the callback's result
  */

@@ -51,7 +51,7 @@ async function assertDeskUnused(existingSecrets: Partial<Secrets>, env: NodeJS.P
   }
 }
 
-/** Replaces this desk's secrets by those of a backup. Refuses if the desk is set up, unless --force is given. */
+/** Replaces this desk's secrets with those of a backup. Refuses if the desk is set up, unless --force is given. */
 export const adoptSecrets: SetupCommand = async ({ args, env, print, readInput }) => {
   const secretsDir = getSecretsDir(env);
   const input = parseSecrets(await readInput());
