@@ -110,8 +110,8 @@ export function missingFieldError(command: Command, name: string): CommandError 
 }
 
 export function typeError(command: Command, name: string, expected: string, value: Value): CommandError {
-  const field = `BSON field '${command.name}.${name}'`;
-  const message = `${field} is the wrong type '${getTypeName(value)}', expected type '${expected}'`;
+  const quotedField = `BSON field '${command.name}.${name}'`;
+  const message = `${quotedField} is the wrong type '${getTypeName(value)}', expected type '${expected}'`;
   return failure("TypeMismatch", message);
 }
 

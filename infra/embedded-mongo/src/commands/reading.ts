@@ -58,7 +58,7 @@ export function openRead(
   );
 }
 
-/** Returns a check that throws once the collection or one of its indexes is dropped. */
+/** Returns a function that throws once the collection or one of its indexes has been dropped. */
 export function createDropCheck(store: Store, collection: CollectionInfo | undefined): () => void {
   if (!collection) return () => store.queue.checkInterrupt();
   const namespace = namespaceOf(collection);

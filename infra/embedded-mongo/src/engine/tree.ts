@@ -141,9 +141,9 @@ export class Tree {
 
   /** Runs commits one after another, so that a copy misses no change. */
   private runInSequence<T>(commit: () => Promise<T>): Promise<T> {
-    const result = this.lastCommit.then(commit);
-    this.lastCommit = result.catch(() => undefined);
-    return result;
+    const commitResult = this.lastCommit.then(commit);
+    this.lastCommit = commitResult.catch(() => undefined);
+    return commitResult;
   }
 
   private async copyBatch(copy: TreeCopy): Promise<boolean> {

@@ -32,8 +32,8 @@ interface KeyPart {
 /** Plans an index scan. Without `force`, returns undefined for an index that does not help or could miss documents. */
 export function planIndexScan(index: IndexInfo, shape: QueryShape, force: boolean): Candidate | undefined {
   if (!force && !isUsable(index, shape)) return undefined;
-  const parts = computeKeyParts(index, shape.conditions);
-  const leadingParts = selectLeadingParts(parts);
+  const keyParts = computeKeyParts(index, shape.conditions);
+  const leadingParts = selectLeadingParts(keyParts);
   const { sort } = shape;
   const scanDirection = sort && findScanDirection(index, sort, findFixedPaths(index, shape.conditions));
   const deliversSort = scanDirection !== undefined;
@@ -44,12 +44,12 @@ export function planIndexScan(index: IndexInfo, shape: QueryShape, force: boolea
     kind: "index",
     index,
     ranges: toKeyRanges(index, intervals),
-    narrows: parts.some((part) => part.intervals[0] !== FULL_RANGE),
+    narrows: keyParts.some((part) => part.intervals[0] !== FULL_RANGE),
     reverse: deliversSort && scanDirection === "backward",
     sorted: sort === undefined || deliversSort,
     exact: isExact(index, shape.conditions, leadingParts),
   };
-  const isUnique = index.unique && parts.every((part) => isPoint(part.intervals));
+  const isUnique = index.unique && keyParts.every((part) => isPoint(part.intervals));
   return { plan, score: computeScore(leadingParts, isUnique, deliversSort, index.key.length) };
 }
 

@@ -22,7 +22,7 @@ export function compileProjection(projection: Document): Projection {
   return Object.assign(project, { fields: inclusion && !hasComputedFields ? fields : undefined });
 }
 
-/** Compiles $addFields; documents without operators are nested fields. */
+/** Compiles $addFields; a document without operators sets nested fields. */
 export function compileAddedFields(fields: Document): (document: Document) => Document {
   const tree: ProjectionTree = new Map();
   for (const [path, value] of fields)
@@ -128,8 +128,8 @@ function isInclusionProjection(leaves: readonly [string, ProjectionLeaf][]): boo
     inclusion = includes;
   }
   if (inclusion !== undefined) return inclusion;
-  const id = leaves.find(([path]) => path === "_id");
-  return id !== undefined && id[1].kind !== "exclude";
+  const idLeaf = leaves.find(([path]) => path === "_id");
+  return idLeaf !== undefined && idLeaf[1].kind !== "exclude";
 }
 
 function mixedProjectionError(path: string, inclusion: boolean): Error {

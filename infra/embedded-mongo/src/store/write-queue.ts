@@ -18,7 +18,7 @@ const MIN_HEAVY_BYTES = 50_000;
 
 const MAX_BATCH_MS = 20;
 
-/** A job with many changes ends at either limit and continues in another job, so that other jobs get a turn. */
+/** A job with many changes ends at either of these limits and continues in another job, so that others get a turn. */
 export const MAX_JOB_MS = 10;
 export const MAX_CHANGES_PER_JOB = 500;
 

@@ -75,9 +75,9 @@ function pathNotViableError(name: string, parent: string, container: Value): Err
 function applyToDocument(document: Document, walk: PathWalk, depth: number): Document {
   const name = resolveName(walk, depth);
   const current = document.get(name);
-  const exists = current !== undefined || document.has(name);
-  const next = applyToField(exists ? current : MISSING, walk, depth, name);
-  if (next === MISSING ? !exists : exists && isUnchanged(current, next, walk, depth)) return document;
+  const isPresent = current !== undefined || document.has(name);
+  const next = applyToField(isPresent ? current : MISSING, walk, depth, name);
+  if (next === MISSING ? !isPresent : isPresent && isUnchanged(current, next, walk, depth)) return document;
   const copy = new Map(document);
   if (next === MISSING) copy.delete(name);
   else copy.set(name, next);

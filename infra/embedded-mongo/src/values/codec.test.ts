@@ -43,7 +43,7 @@ describe("decode and encode", () => {
     fc.assert(property, { numRuns: 2000 });
   });
 
-  test("decode throws nothing but a CommandError for corrupted bytes", () => {
+  test("decode throws only CommandErrors for corrupted bytes", () => {
     const property = fc.property(
       anyDocument,
       fc.nat(),

@@ -164,7 +164,7 @@ const READERS_BY_TYPE: Record<number, ReadValue> = {
   127: () => new MaxKey(),
   255: () => new MinKey(),
 };
-/** Converts to an array, in which a type byte is looked up fast. */
+/** Converts a record with type bytes as keys to an array, in which look-ups are faster. */
 const toLookupTable = <T>(byType: Record<number, T>): readonly (T | undefined)[] =>
   Array.from({ length: 256 }, (_unused, type) => byType[type]);
 

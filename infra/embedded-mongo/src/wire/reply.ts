@@ -15,14 +15,14 @@ let lastResponseId = 0;
 
 export function encodeReply(request: MessageHeader, reply: Reply): Buffer {
   const body = Buffer.isBuffer(reply) ? reply : encode(reply);
-  const prefix = request.legacy ? createLegacyPrefix() : Buffer.from([0, 0, 0, 0, 0]);
+  const bodyPrefix = request.legacy ? createLegacyPrefix() : Buffer.from([0, 0, 0, 0, 0]);
   const header = Buffer.allocUnsafe(HEADER_BYTES);
   lastResponseId = (lastResponseId + 1) & 0x7fffffff;
-  header.writeInt32LE(HEADER_BYTES + prefix.length + body.length, 0);
+  header.writeInt32LE(HEADER_BYTES + bodyPrefix.length + body.length, 0);
   header.writeInt32LE(lastResponseId, 4);
   header.writeInt32LE(request.id, 8);
   header.writeInt32LE(request.legacy ? OP_REPLY : OP_MSG, 12);
-  return Buffer.concat([header, prefix, body]);
+  return Buffer.concat([header, bodyPrefix, body]);
 }
 
 /** Builds the OP_REPLY fields before the document: flags (await capable), cursor id, offset and document count. */
