@@ -1,5 +1,5 @@
 // Bundles the programs of the workspaces given as arguments, by default of all. `src/main.ts` and its imports become
-// `dist/main.js`, without EXTERNAL_PACKAGES and LOADED_ON_DEMAND. Skips workspaces that are up to date.
+// `dist/main.js`, without EXTERNAL_PACKAGES and ON_DEMAND_MODULES. Skips workspaces that are up to date.
 // Usage: node infra/build/programs.mjs [services/gateway ...]
 import { realpathSync } from "node:fs";
 import { readFile, rm, stat, writeFile } from "node:fs/promises";
@@ -44,17 +44,17 @@ const excludeBootstrap = {
  * file name to the path by which other bundles import it.
  * @type {Record<string, string>}
  */
-const LOADED_ON_DEMAND = {
+const ON_DEMAND_MODULES = {
   "open-telemetry.js": "../../../libs/service-kit/dist/open-telemetry.js",
   "queue-board.js": "./queue-board.js",
 };
 /** @type {import("esbuild").Plugin} */
-const loadedOnDemand = {
+const externalizeOnDemandModules = {
   name: "loaded-on-demand",
   setup: ({ onResolve }) =>
     onResolve({ filter: /\/[^/]+\.js$/, namespace: "file" }, ({ kind, path }) => {
-      const bundle = kind === "dynamic-import" ? LOADED_ON_DEMAND[basename(path)] : undefined;
-      return bundle ? { path: bundle, external: true } : undefined;
+      const bundlePath = kind === "dynamic-import" ? ON_DEMAND_MODULES[basename(path)] : undefined;
+      return bundlePath ? { path: bundlePath, external: true } : undefined;
     }),
 };
 /** Files outside a workspace that make its bundle out of date when they change. */
@@ -99,10 +99,12 @@ const getBundlePath = (workspace, name) => `${workspace}/dist/${basename(name)}`
  * @param {string} file
  */
 async function removePackages(file) {
-  const map = JSON.parse(await readFile(file, "utf8"));
-  const isOwnSource = map.sources.map((/** @type {string} */ source) => !source.includes("node_modules/"));
+  const sourceMap = JSON.parse(await readFile(file, "utf8"));
+  const isOwnSource = sourceMap.sources.map(
+    (/** @type {string} */ source) => !source.includes("node_modules/"),
+  );
   let isMapped = false;
-  const lines = decode(map.mappings).map((line) =>
+  const lines = decode(sourceMap.mappings).map((line) =>
     line.flatMap((segment) => {
       const [column, source] = segment;
       const wasMapped = isMapped;
@@ -112,7 +114,7 @@ async function removePackages(file) {
       return wasMapped ? [/** @type {[number]} */ ([column])] : [];
     }),
   );
-  await writeFile(file, JSON.stringify({ ...map, mappings: encode(lines) }));
+  await writeFile(file, JSON.stringify({ ...sourceMap, mappings: encode(lines) }));
 }
 
 /** The path of a workspace's stamp file: the inputs of its bundles and their hash. @param {string} workspace */
@@ -139,7 +141,7 @@ async function bundle(workspaces) {
     format: "esm",
     external: EXTERNAL_PACKAGES,
     define: { PRODUCT_VERSION: JSON.stringify(version) },
-    plugins: [excludeBootstrap, loadedOnDemand],
+    plugins: [excludeBootstrap, externalizeOnDemandModules],
     banner: { js: COMMONJS_GLOBALS },
     legalComments: "linked",
     sourcemap: "linked",
@@ -158,8 +160,8 @@ async function bundle(workspaces) {
     );
     const inputs = outputs.flatMap((output) => Object.keys(output?.inputs ?? {}));
     const sources = inputs.filter((file) => !file.includes("node_modules/"));
-    const manifests = sources.map((file) => `${file.split("/", 2).join("/")}/package.json`);
-    const files = [...new Set([...sources, ...manifests, ...COMMON_INPUTS])];
+    const packageManifests = sources.map((file) => `${file.split("/", 2).join("/")}/package.json`);
+    const files = [...new Set([...sources, ...packageManifests, ...COMMON_INPUTS])];
     // If a file changed during the build, the bundle may contain its old version. Without a stamp, the next build
     // bundles the workspace again.
     if (await isAnyModifiedSince(files, startedAt)) continue;
@@ -183,8 +185,8 @@ async function bundle(workspaces) {
 export async function bundlePrograms(names) {
   const workspaces = names.length > 0 ? names : Object.keys(PROGRAMS);
   const areUpToDate = await Promise.all(workspaces.map((workspace) => isUpToDate(getStampPath(workspace))));
-  const outdated = workspaces.filter((_, index) => !areUpToDate[index]);
-  if (outdated.length > 0) await bundle(outdated);
+  const outdatedWorkspaces = workspaces.filter((_, index) => !areUpToDate[index]);
+  if (outdatedWorkspaces.length > 0) await bundle(outdatedWorkspaces);
 }
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))

@@ -13,7 +13,7 @@ const RUNNING_FOLDER = join(ROOT, ".build/running");
 
 /** An error that the user can correct; its message is one sentence that says how. */
 export class UserFacingError extends Error {}
-/** Another process holds the lock. */
+/** Thrown if another process holds the lock. */
 export class LockedError extends UserFacingError {}
 
 /** @typedef {{ pid: number, identity?: string | undefined, command: string }} Holder */
@@ -37,13 +37,13 @@ export function readStartTime(pid) {
   try {
     if (!fs.existsSync("/proc/self/stat")) {
       const args = ["-o", "stat=,lstart=", "-p", String(pid)];
-      const text = execFileSync("ps", args, { encoding: "utf8" }).trim();
-      return text.startsWith("Z") ? undefined : text.replace(/^\S+\s+/, "");
+      const psOutput = execFileSync("ps", args, { encoding: "utf8" }).trim();
+      return psOutput.startsWith("Z") ? undefined : psOutput.replace(/^\S+\s+/, "");
     }
-    const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
-    const [state = "", ...fields] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    const boot = fs.readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
-    return /[ZX]/.test(state) ? undefined : `${boot}-${fields[18]}`;
+    const statText = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
+    const [state = "", ...fields] = statText.slice(statText.lastIndexOf(")") + 2).split(" ");
+    const bootId = fs.readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+    return /[ZX]/.test(state) ? undefined : `${bootId}-${fields[18]}`;
   } catch {
     return undefined;
   }
@@ -75,7 +75,7 @@ function removeStaleLock(file, oldHolder) {
     fs.renameSync(file, stalePath);
     if (JSON.stringify(readHolder(stalePath)) !== JSON.stringify(oldHolder)) fs.linkSync(stalePath, file);
   } catch {
-    // Another process was faster: the next attempt sees its lock.
+    // Another process has already replaced the lock: the next attempt reads the new one.
   }
   fs.rmSync(stalePath, { force: true });
 }
@@ -143,8 +143,8 @@ async function installPackages() {
   const otherCommands = fs.readdirSync(RUNNING_FOLDER).map((name) => readHolder(join(RUNNING_FOLDER, name)));
   writeHolder(ownFile);
   const installedLock = join(ROOT, "node_modules/.package-lock.json");
-  const locked = readJson(join(ROOT, "package-lock.json")).packages;
-  if (fs.existsSync(installedLock) && isInstalled(locked, readJson(installedLock).packages)) return;
+  const lockedPackages = readJson(join(ROOT, "package-lock.json")).packages;
+  if (fs.existsSync(installedLock) && isInstalled(lockedPackages, readJson(installedLock).packages)) return;
   const holder = otherCommands.find((holder) => holder && isAlive(holder));
   const problem = "Other packages must be installed, but those of now are in use by process";
   if (holder) throw new UserFacingError(`${problem} ${holder.pid} (${holder.command}): stop it first.`);
@@ -152,8 +152,8 @@ async function installPackages() {
   const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--no-progress", "--loglevel=error"];
   const npm = spawn("/bin/sh", [GUARD_SCRIPT, process.execPath, findNpm(), ...args], { cwd: ROOT });
   npm.stderr.pipe(process.stderr);
-  const code = await new Promise((resolve) => npm.once("error", resolve).once("exit", resolve));
-  if (code !== 0) throw new UserFacingError("npm ci failed: check the network, and run this again.");
+  const exitCode = await new Promise((resolve) => npm.once("error", resolve).once("exit", resolve));
+  if (exitCode !== 0) throw new UserFacingError("npm ci failed: check the network, and run this again.");
 }
 
 /** Imports the launcher, after bundling it if its sources have changed. */
@@ -165,9 +165,9 @@ async function importLauncher() {
 
 /** @param {string[]} argv the command and its arguments */
 async function main([command = "", ...args]) {
-  const parent = process.ppid;
+  const parentPid = process.ppid;
   // Stops this process when its parent, npm, has ended: a killed npm forwards no signal.
-  setInterval(() => process.ppid !== parent && process.kill(process.pid, "SIGTERM"), 250).unref();
+  setInterval(() => process.ppid !== parentPid && process.kill(process.pid, "SIGTERM"), 250).unref();
   try {
     const versionError = checkNodeVersion(process.versions.node);
     if (versionError) throw new UserFacingError(versionError);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { API, fillPath } from "@tukar-saldo/contracts";
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { dataOf, findFreePort, FIRST_ADMIN, placeOrder, setUpDesk, signIn } from "@tukar-saldo/test-kit";
-import { mongoMessage, runAsStranger } from "../../infra/local/tests/run-as-stranger.js";
+import { encodeMongoMessage, runAsStranger } from "../../infra/local/tests/run-as-stranger.js";
 import { findDeskProcesses, killDeskProcesses, startDeskWithNpm, waitUntilDeskEnded } from "./npm-desk.js";
 
 let dataDir: string;
@@ -48,7 +48,7 @@ const createHttpRequest = (method: string, path: string, body = "") =>
       `X-Gateway-Secret: guessed\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
   );
 const createMongoRequest = (command: object) =>
-  Buffer.concat([mongoMessage({ ...command, $db: "tukar_saldo" }), Buffer.from("\r\n")]);
+  Buffer.concat([encodeMongoMessage({ ...command, $db: "tukar_saldo" }), Buffer.from("\r\n")]);
 
 /** Creates requests that try to read or change orders, one for each protocol that a port of the desk may speak. */
 const createForbiddenRequests = (): Buffer[] => [

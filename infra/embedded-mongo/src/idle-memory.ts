@@ -3,16 +3,16 @@ import { runInNewContext } from "node:vm";
 
 const CHECK_INTERVAL_MS = 2000;
 /** Event loop utilization below which a GC pause of some milliseconds does no harm. */
-const MAX_UTILIZATION = 0.7;
+const MAX_IDLE_UTILIZATION = 0.7;
 const MIN_GARBAGE_BYTES = 64_000_000;
 
-/** Collects garbage while idle; V8 starts a collection only on allocation. */
+/** Collects garbage while the server is idle; V8 itself starts a collection only on allocation. */
 export function collectGarbageWhenIdle(): void {
   setFlagsFromString("--expose-gc");
-  const collect = runInNewContext("gc") as (options?: object) => void;
+  const collectGarbage = runInNewContext("gc") as (options?: object) => void;
   let lastUtilization = performance.eventLoopUtilization();
   let bytesAfterCollection = 0;
-  // A collection that frees much is followed by another: memory of a large write is freed only after its checkpoint.
+  // After a collection that frees much, another follows: a large write's memory is freed only after its checkpoint.
   let hasMoreGarbage = false;
   const collectIfIdle = (): void => {
     const currentUtilization = performance.eventLoopUtilization();
@@ -20,13 +20,13 @@ export function collectGarbageWhenIdle(): void {
     lastUtilization = currentUtilization;
     const currentBytes = measureMemoryInUse();
     if (
-      utilization > MAX_UTILIZATION ||
+      utilization > MAX_IDLE_UTILIZATION ||
       (!hasMoreGarbage && currentBytes - bytesAfterCollection < MIN_GARBAGE_BYTES)
     )
       return;
-    collect();
+    collectGarbage();
     // On Node 24 the first collection does not shrink the young generation; on Node 20 the second alone does not.
-    collect({ type: "major", flavor: "last-resort" });
+    collectGarbage({ type: "major", flavor: "last-resort" });
     bytesAfterCollection = measureMemoryInUse();
     hasMoreGarbage = currentBytes - bytesAfterCollection > MIN_GARBAGE_BYTES;
   };

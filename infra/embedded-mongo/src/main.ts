@@ -21,7 +21,7 @@ const { values } = parseArgs({
 
 async function main(): Promise<void> {
   const { dataDir, host, port } = readOptions();
-  // New files are accessible to this user only.
+  // Files that the process creates are accessible to its user only.
   process.umask(0o077);
   const passwords = values.passwords ? readPasswords(values.passwords) : readDefaultPasswords(dataDir);
   const server = await startServer({ dataDir, host, port, passwords });

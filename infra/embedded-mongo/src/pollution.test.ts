@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
-import { LONE_CONTEXT } from "../tests/support/pipelines.js";
+import { TEST_STAGE_CONTEXT } from "../tests/support/pipelines.js";
 import { runPipeline } from "./aggregate/pipeline.js";
 import { compileFilter, parseFilter } from "./query/filter.js";
 import { compileProjection } from "./query/projection.js";
@@ -55,7 +55,8 @@ async function runTestPipeline(stages: Document[]): Promise<Document[]> {
     ["_id", 1],
     ["a", createDocument(["__proto__", createDocument(["polluted", 1])])],
   );
-  for await (const result of runPipeline(stages, createSource(document), LONE_CONTEXT)) results.push(result);
+  for await (const result of runPipeline(stages, createSource(document), TEST_STAGE_CONTEXT))
+    results.push(result);
   return results;
 }
 

@@ -15,11 +15,11 @@ import type { Store } from "./store/store.js";
 import { ConnectionLimits, Connection } from "./wire/connection.js";
 import type { CommandHandler } from "./wire/connection.js";
 
-const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
+const LOOPBACK_HOST_PATTERN = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
 const WILDCARD_ADDRESSES = new Set(["0.0.0.0", "::"]);
 
 export function isLoopback(host: string): boolean {
-  return LOOPBACK_HOST.test(host);
+  return LOOPBACK_HOST_PATTERN.test(host);
 }
 
 /** Returns the host for the connection URL: loopback if the server listens on all addresses. */

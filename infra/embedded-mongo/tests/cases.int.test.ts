@@ -5,7 +5,7 @@ import { runFolder } from "./cases/run-folder.js";
 import { startTestServer } from "./support/test-server.js";
 import type { TestServer } from "./support/test-server.js";
 
-const FOLDER = process.env.MONGODB_CASES ?? "";
+const CASES_FOLDER = process.env.MONGODB_CASES ?? "";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -14,14 +14,14 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe("MongoDB's own CRUD test cases", () => {
-  if (!existsSync(FOLDER))
+  if (!existsSync(CASES_FOLDER))
     process.stderr.write("MONGODB_CASES names no folder with MongoDB's test cases: they are left out.\n");
-  const testIfFolderExists = existsSync(FOLDER) ? test : test.skip;
+  const testIfFolderExists = existsSync(CASES_FOLDER) ? test : test.skip;
 
   testIfFolderExists(
     "MongoDB's CRUD test cases pass, except the cases listed as unsupported",
     async () => {
-      const results = (await runFolder(FOLDER, server.url)) ?? [];
+      const results = (await runFolder(CASES_FOLDER, server.url)) ?? [];
       expect(findCaseProblems(results)).toEqual([]);
       expect(results.filter(({ outcome }) => outcome === "passed").length).toBeGreaterThan(90);
     },

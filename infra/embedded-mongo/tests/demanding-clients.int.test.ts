@@ -28,9 +28,9 @@ describe("clients that pipeline commands, stop reading or want no reply", () => 
     await collection.insertMany(Array.from({ length: 40 }, () => ({ text: "x".repeat(1_000_000) })));
     const client = await RawClient.open(server.url);
     client.socket.pause();
-    const find = encodeOpMsg({ find: "large", batchSize: 100, $db: "hostile" });
+    const findMessage = encodeOpMsg({ find: "large", batchSize: 100, $db: "hostile" });
     const memoryBefore = process.memoryUsage().rss;
-    for (let round = 0; round < 60; round += 1) client.send(find);
+    for (let round = 0; round < 60; round += 1) client.send(findMessage);
     for (let round = 0; round < 20; round += 1) await server.client.db("admin").command({ ping: 1 });
     expect(process.memoryUsage().rss - memoryBefore).toBeLessThan(400_000_000);
     client.socket.destroy();

@@ -45,7 +45,7 @@ const COMMANDS: readonly ((argument: unknown) => Document)[] = [
 const OPERATORS =
   "$set $unset $inc $push $pull $rename $and $or $nor $not $in $all $elemMatch $regex $expr $match $group $sort $limit " +
   "$project $gt $exists $type $size $mod $where $add $divide $cond $dateToString $facet $lookup $out __proto__ a a.b 0";
-const operand = fc.letrec<{ any: unknown; object: unknown }>((tie) => ({
+const operands = fc.letrec<{ any: unknown; object: unknown }>((tie) => ({
   any: fc.oneof(
     { maxDepth: 4 },
     fc.oneof(
@@ -81,9 +81,9 @@ async function expectServerResponds(): Promise<void> {
 }
 
 describe("the server", () => {
-  test("whatever commands a user sends, the server replies with a result or with an error that is no internal error", async () => {
+  test("the server replies to any command of a signed-in user with a result or an error, but never with an internal error", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...COMMANDS), operand.object, async (createCommand, argument) => {
+      fc.asyncProperty(fc.constantFrom(...COMMANDS), operands.object, async (createCommand, argument) => {
         const error = await runCommand(createCommand(argument));
         expect(error["code"]).not.toBe(INTERNAL_ERROR);
         expect(String(error["message"] ?? "")).not.toMatch(/undefined|is not a function|Cannot read|stack/);
@@ -93,14 +93,14 @@ describe("the server", () => {
     );
   });
 
-  test("whatever bytes of a message are corrupted, its connection closes in time and other clients are served", async () => {
+  test("after a message with corrupted bytes, its connection closes within 5 s and other clients are served", async () => {
     const body = fc.oneof(
       anyRawDocument,
       fc.constantFrom(...COMMANDS).map((createCommand) => serialize({ ...createCommand({}), $db: "x" })),
     );
-    const changes = fc.array(fc.tuple(fc.nat({ max: 200 }), fc.nat({ max: 255 })), { maxLength: 6 });
+    const corruptions = fc.array(fc.tuple(fc.nat({ max: 200 }), fc.nat({ max: 255 })), { maxLength: 6 });
     await fc.assert(
-      fc.asyncProperty(body, changes, fc.nat({ max: 60 }), async (document, replacements, splitAt) => {
+      fc.asyncProperty(body, corruptions, fc.nat({ max: 60 }), async (document, replacements, splitAt) => {
         const bytes = encodeOpMsg(document);
         for (const [index, byte] of replacements) bytes[index % bytes.length] = byte;
         const client = await RawClient.open(server.url);

@@ -84,8 +84,8 @@ describe("the server as a process", () => {
     await client.db("admin").command({ fsync: 1 });
     await client.close();
     await firstServer.stop();
-    const file = join(dataDir, "data.mdb");
-    writeFileSync(file, damage(readFileSync(file)));
+    const dataFile = join(dataDir, "data.mdb");
+    writeFileSync(dataFile, damage(readFileSync(dataFile)));
     const { code, text } = await runToCompletion(["--data-dir", dataDir]);
     expect(code).toBe(1);
     expect(text).toContain(reason);

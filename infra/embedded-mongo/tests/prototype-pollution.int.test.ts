@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test("no command changes JavaScript's prototypes by field names such as __proto__", async () => {
+test("no command with field names such as __proto__ changes JavaScript's prototypes", async () => {
   const collection = server.client.db("hostile").collection("names");
   const document = JSON.parse(
     '{"_id": 1, "__proto__": {"polluted": 1}, "constructor": {"prototype": {"polluted": 1}}}',

@@ -10,10 +10,10 @@ import { readRunFile } from "./run-file.js";
 async function runInService(args: string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<number> {
   if (args[0] !== "check")
     return runInTerminal(["services/settings-auth/dist/admin.js", ...args], env, signal);
-  let code = 0;
+  let exitCode = 0;
   for (const service of ["transactions", "settings-auth"])
-    code = Math.max(code, await runInTerminal([`services/${service}/dist/check.js`], env, signal));
-  return code;
+    exitCode = Math.max(exitCode, await runInTerminal([`services/${service}/dist/check.js`], env, signal));
+  return exitCode;
 }
 
 async function runOnRunningDesk(args: string[], signal: AbortSignal): Promise<number> {

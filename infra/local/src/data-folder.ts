@@ -44,9 +44,9 @@ export async function readJson<T>(file: string): Promise<T | undefined> {
 export async function writeJson(file: string, content: unknown): Promise<void> {
   await writeFileAtomic(file, `${JSON.stringify(content, undefined, 2)}\n`, { mode: 0o600 });
   // Syncs the folder, so that the rename survives a power failure.
-  const folder = await open(dirname(file), "r");
-  await folder.sync().catch(() => undefined);
-  await folder.close();
+  const folderHandle = await open(dirname(file), "r");
+  await folderHandle.sync().catch(() => undefined);
+  await folderHandle.close();
 }
 
 export const generateSecret = (bytes = 32): string => randomBytes(bytes).toString("base64url");
@@ -65,12 +65,14 @@ export type DeskSecrets = Record<keyof typeof SECRET_BYTES, string>;
 /** Loads the secrets of this data folder and generates those that are missing. */
 export async function loadOrCreateSecrets(): Promise<DeskSecrets> {
   const file = dataPath("secrets.json");
-  const stored = await readJson<Partial<DeskSecrets>>(file).catch(() => {
+  const storedSecrets = await readJson<Partial<DeskSecrets>>(file).catch(() => {
     throw new UserFacingError(`${file} cannot be read: put it right, or set DATA_DIR to another folder.`);
   });
-  const missing = Object.entries(SECRET_BYTES).filter(([name]) => !stored?.[name as keyof DeskSecrets]);
+  const missing = Object.entries(SECRET_BYTES).filter(
+    ([name]) => !storedSecrets?.[name as keyof DeskSecrets],
+  );
   const newSecrets = Object.fromEntries(missing.map(([name, bytes]) => [name, generateSecret(bytes)]));
-  const secrets = { ...stored, ...newSecrets } as DeskSecrets;
+  const secrets = { ...storedSecrets, ...newSecrets } as DeskSecrets;
   if (missing.length > 0) await writeJson(file, secrets);
   return secrets;
 }

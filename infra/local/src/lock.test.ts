@@ -19,8 +19,8 @@ describe("a lock that ends with its process", () => {
 
   test("if the lock is held, the error names the running process that holds it", async () => {
     await writeHolder();
-    const sentence = `The thing is in use by process ${holder.pid()} (npm start): stop it.`;
-    await expect(lock(file(), options)).rejects.toThrow(sentence);
+    const expectedMessage = `The thing is in use by process ${holder.pid()} (npm start): stop it.`;
+    await expect(lock(file(), options)).rejects.toThrow(expectedMessage);
   });
 
   test("takes the lock once its holder has ended", async () => {

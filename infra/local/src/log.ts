@@ -2,9 +2,9 @@ import { prettyFactory } from "pino-pretty";
 
 /** Control characters, by which text from outside could manipulate the terminal. */
 const CONTROL_CHARACTERS = /[\p{Cc}\p{Bidi_Control}]/gu;
-const REQUEST = "{if route} {method} {route} {status} in {ms} ms{end}";
-const ORDER = "{if transaction_id} {transaction_id} {status} after {ms} ms{end}";
-const MESSAGE = `{service}: {msg}${REQUEST}${ORDER}{if request_id} [{request_id}]{end}`;
+const REQUEST_TEMPLATE = "{if route} {method} {route} {status} in {ms} ms{end}";
+const ORDER_TEMPLATE = "{if transaction_id} {transaction_id} {status} after {ms} ms{end}";
+const MESSAGE_TEMPLATE = `{service}: {msg}${REQUEST_TEMPLATE}${ORDER_TEMPLATE}{if request_id} [{request_id}]{end}`;
 
 const replaceControls = (_key: string, value: unknown): unknown =>
   typeof value === "string" ? value.replace(CONTROL_CHARACTERS, " ") : value;
@@ -24,7 +24,7 @@ export function createFormatter(colorize: boolean): (entry: object) => string {
   const format = prettyFactory({
     colorize,
     translateTime: "SYS:HH:MM:ss.l",
-    messageFormat: MESSAGE,
+    messageFormat: MESSAGE_TEMPLATE,
     ignore: "pid,hostname,v,service,request_id,method,route,transaction_id,status,ms",
     errorLikeObjectKeys: [],
     singleLine: true,

@@ -22,15 +22,16 @@ async function importSource<Module>(path: string): Promise<Module> {
 
 /** Runs a command of the launcher until it ends or a signal stops it. */
 export async function runCommand(name: string, args: string[]): Promise<number> {
-  const load = COMMANDS[name];
-  if (!load) throw new UserFacingError(`Unknown command ${name}: ${Object.keys(COMMANDS).join(", ")}.`);
+  const loadCommand = COMMANDS[name];
+  if (!loadCommand)
+    throw new UserFacingError(`Unknown command ${name}: ${Object.keys(COMMANDS).join(", ")}.`);
   const controller = new AbortController();
   for (const reason of ["SIGINT", "SIGTERM", "SIGHUP"])
     process.on(reason, () => controller.abort(new Error(reason)));
   // Output to a closed terminal or pipe must not prevent a graceful shutdown.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   const { signal } = controller;
-  const command = await load();
+  const command = await loadCommand();
   return command(args, signal, name).catch((error: unknown) => {
     if (error === signal.reason) return 0;
     throw error;

@@ -18,9 +18,9 @@ afterEach(() => {
 describe("processes of a killed launcher", () => {
   test("the next launcher waits until the processes of a killed launcher have ended", async () => {
     await writeRunFile(readStartTime(pid()));
-    const wait = waitForOrphans();
+    const pendingWait = waitForOrphans();
     kill();
-    await wait;
+    await pendingWait;
     expect(readStartTime(pid())).toBeUndefined();
   });
 

@@ -22,11 +22,11 @@ export const readRunFile = async (): Promise<RunFile> =>
 
 /** Maintains run.json: the URLs of the running desk and the processes it started. */
 export function createRunFile() {
-  let run: RunFile = {};
+  let content: RunFile = {};
   let lastWrite = Promise.resolve();
   function add(changes: RunFile): Promise<void> {
-    run = { ...run, ...changes, children: { ...run.children, ...changes.children } };
-    return (lastWrite = writeJson(dataPath("run.json"), run).catch(() => undefined));
+    content = { ...content, ...changes, children: { ...content.children, ...changes.children } };
+    return (lastWrite = writeJson(dataPath("run.json"), content).catch(() => undefined));
   }
   return {
     add,

@@ -11,7 +11,7 @@ import { waitUntil } from "../src/processes/start-process.js";
 jest.setTimeout(30_000);
 
 /** A fake npm: records its process id, waits for the file `go-on`, then writes what `npm ci` would. */
-const FAKE_NPM = `
+const FAKE_NPM_SCRIPT = `
   const fs = require("node:fs");
   fs.appendFileSync("installs", process.pid + "\\n");
   const timer = setInterval(() => {
@@ -21,24 +21,28 @@ const FAKE_NPM = `
     fs.copyFileSync("package-lock.json", "node_modules/.package-lock.json");
   }, 20);
 `;
-const FAKE_LAUNCHER = `export const runCommand = async (name) => (console.log("launched " + name), 0);`;
+const FAKE_LAUNCHER_SCRIPT = `export const runCommand = async (name) => (console.log("launched " + name), 0);`;
 const packages = { "node_modules/zod": { version: "4.6.7" } };
 
 let checkout: string;
 const children: ChildProcess[] = [];
-const inFolder = (path: string): string => join(checkout, path);
-const finishInstall = (): Promise<void> => writeFile(inFolder("go-on"), "");
+const pathInCheckout = (path: string): string => join(checkout, path);
+const finishInstall = (): Promise<void> => writeFile(pathInCheckout("go-on"), "");
 
 /** Creates a checkout without installed packages, with the fake npm and a fake launcher. */
 beforeEach(async () => {
   checkout = await mkdtemp(join(tmpdir(), "checkout-"));
-  for (const path of ["infra/build", "infra/local/dist"]) await mkdir(inFolder(path), { recursive: true });
+  for (const path of ["infra/build", "infra/local/dist"])
+    await mkdir(pathInCheckout(path), { recursive: true });
   for (const path of ["package.json", "infra/local/bootstrap.mjs", "infra/local/guard.sh"])
-    await cp(join(ROOT, path), inFolder(path));
-  await writeFile(inFolder("package-lock.json"), JSON.stringify({ packages }));
-  await writeFile(inFolder("npm.cjs"), FAKE_NPM);
-  await writeFile(inFolder("infra/build/programs.mjs"), "export const bundlePrograms = async () => {};");
-  await writeFile(inFolder("infra/local/dist/main.js"), FAKE_LAUNCHER);
+    await cp(join(ROOT, path), pathInCheckout(path));
+  await writeFile(pathInCheckout("package-lock.json"), JSON.stringify({ packages }));
+  await writeFile(pathInCheckout("npm.cjs"), FAKE_NPM_SCRIPT);
+  await writeFile(
+    pathInCheckout("infra/build/programs.mjs"),
+    "export const bundlePrograms = async () => {};",
+  );
+  await writeFile(pathInCheckout("infra/local/dist/main.js"), FAKE_LAUNCHER_SCRIPT);
 });
 afterEach(async () => {
   await finishInstall();
@@ -47,8 +51,8 @@ afterEach(async () => {
 });
 
 function start(name: string) {
-  const env = { PATH: process.env["PATH"], npm_execpath: inFolder("npm.cjs") };
-  const child = spawn(process.execPath, [inFolder("infra/local/bootstrap.mjs"), name], { env });
+  const env = { PATH: process.env["PATH"], npm_execpath: pathInCheckout("npm.cjs") };
+  const child = spawn(process.execPath, [pathInCheckout("infra/local/bootstrap.mjs"), name], { env });
   children.push(child);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (output += String(text)));
@@ -57,7 +61,7 @@ function start(name: string) {
 }
 
 const readInstallPids = async (): Promise<number[]> => {
-  const text = await readFile(inFolder("installs"), "utf8").catch(() => "");
+  const text = await readFile(pathInCheckout("installs"), "utf8").catch(() => "");
   return text.split("\n").filter(Boolean).map(Number);
 };
 const waitFor = async (probe: () => Promise<boolean>): Promise<void> =>
@@ -91,7 +95,7 @@ describe("a command in a checkout without installed packages", () => {
   );
 
   test("a command reports that npm ci failed", async () => {
-    await writeFile(inFolder("npm.cjs"), "process.exit(1)");
+    await writeFile(pathInCheckout("npm.cjs"), "process.exit(1)");
     const { code, output } = await start("start").exit;
     expect(code).toBe(1);
     expect(output).toContain("npm ci failed: check the network, and run this again.");
@@ -101,8 +105,8 @@ describe("a command in a checkout without installed packages", () => {
 describe("changed packages while a command of this checkout runs", () => {
   test("changed packages are not installed while another command of this checkout runs", async () => {
     const runningDesk = { pid: process.pid, identity: readStartTime(process.pid), command: "npm start" };
-    await mkdir(inFolder(".build/running"), { recursive: true });
-    await writeFile(inFolder(`.build/running/${process.pid}`), JSON.stringify(runningDesk));
+    await mkdir(pathInCheckout(".build/running"), { recursive: true });
+    await writeFile(pathInCheckout(`.build/running/${process.pid}`), JSON.stringify(runningDesk));
     const { code, output } = await start("test").exit;
     expect(code).toBe(1);
     expect(output).toContain(`in use by process ${process.pid} (npm start): stop it first.`);
@@ -111,8 +115,8 @@ describe("changed packages while a command of this checkout runs", () => {
 
   test("changed packages are installed once the running command has ended", async () => {
     const endedCommand = { pid: process.pid, identity: "started at another time", command: "npm start" };
-    await mkdir(inFolder(".build/running"), { recursive: true });
-    await writeFile(inFolder(`.build/running/${process.pid}`), JSON.stringify(endedCommand));
+    await mkdir(pathInCheckout(".build/running"), { recursive: true });
+    await writeFile(pathInCheckout(`.build/running/${process.pid}`), JSON.stringify(endedCommand));
     await finishInstall();
     expect((await start("test").exit).code).toBe(0);
   });
@@ -121,7 +125,7 @@ describe("changed packages while a command of this checkout runs", () => {
 describe("a build of the launcher", () => {
   test("a build of the launcher ends when the launcher is killed", async () => {
     const program = join(ROOT, "infra/local/tests/endless-build.mjs");
-    const args = ["--import", "tsx", program, inFolder("installs")];
+    const args = ["--import", "tsx", program, pathInCheckout("installs")];
     const launcher = spawn(process.execPath, args, { cwd: ROOT, stdio: "inherit" });
     children.push(launcher);
     await waitFor(async () => (await readInstallPids()).length > 0);

@@ -5,7 +5,7 @@ import { serialize } from "bson";
 import type { Document } from "bson";
 
 const NOBODY = 65_534;
-const PROGRAM = fileURLToPath(new URL("./stranger.mjs", import.meta.url));
+const STRANGER_SCRIPT = fileURLToPath(new URL("./stranger.mjs", import.meta.url));
 
 interface Attempts {
   readonly paths: readonly string[];
@@ -24,7 +24,7 @@ interface Outcomes {
 export function runAsStranger({ paths, pids, calls }: Attempts): Outcomes {
   const hexCalls = calls.map(({ port, bytes }) => ({ port, bytes: bytes.toString("hex") }));
   const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-"], {
-    input: readFileSync(PROGRAM, "utf8"),
+    input: readFileSync(STRANGER_SCRIPT, "utf8"),
     cwd: "/",
     uid: NOBODY,
     gid: NOBODY,
@@ -38,10 +38,10 @@ export function runAsStranger({ paths, pids, calls }: Attempts): Outcomes {
 }
 
 /** Encodes a command as a message of MongoDB's wire protocol (OP_MSG). */
-export function mongoMessage(command: Document): Buffer {
+export function encodeMongoMessage(command: Document): Buffer {
   const document = serialize(command);
-  const head = Buffer.alloc(21);
-  head.writeInt32LE(21 + document.length, 0);
-  head.writeInt32LE(2013, 12);
-  return Buffer.concat([head, document]);
+  const header = Buffer.alloc(21);
+  header.writeInt32LE(21 + document.length, 0);
+  header.writeInt32LE(2013, 12);
+  return Buffer.concat([header, document]);
 }

@@ -10,7 +10,7 @@ import { dataPath } from "../src/data-folder.js";
 import { prepareStores } from "../src/desk/desk-stores.js";
 import type { DeskStores } from "../src/desk/desk-stores.js";
 import { readRunFile } from "../src/run-file.js";
-import { mongoMessage, runAsStranger } from "./run-as-stranger.js";
+import { encodeMongoMessage, runAsStranger } from "./run-as-stranger.js";
 
 jest.setTimeout(60_000);
 
@@ -28,7 +28,7 @@ let stores: DeskStores;
 let client: MongoClient;
 const port = (): number => Number(new URL(stores.urls.mongo_url).port);
 
-/** Fills a data folder as a version did before the storage had users. */
+/** Fills a data folder like a version from before the storage had users. */
 async function fillWithoutUsers(dataDir: string): Promise<void> {
   const server = await startServer({ dataDir, passwords: null });
   const setupClient = await MongoClient.connect(server.url);
@@ -71,9 +71,10 @@ async function findFilesWith(text: string): Promise<string[]> {
   return paths;
 }
 
-const commandOf = (pid: string): Promise<string> => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
+const readCommandLine = (pid: string): Promise<string> =>
+  readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
 
-const findOrders = () => mongoMessage({ find: "orders", $db: "tukar_saldo" });
+const encodeFindOrders = () => encodeMongoMessage({ find: "orders", $db: "tukar_saldo" });
 
 describe("the embedded storage of a desk", () => {
   test("the storage keeps the data that was stored before it had users", async () => {
@@ -86,8 +87,8 @@ describe("the embedded storage of a desk", () => {
     await expect(stranger.db().collection("orders").findOne()).rejects.toMatchObject({ code: 13 });
     await expect(stranger.db().collection("orders").insertOne({})).rejects.toMatchObject({ code: 13 });
     await stranger.close();
-    const wrongPassword = MongoClient.connect(`mongodb://desk:wrong@127.0.0.1:${port()}`);
-    await expect(wrongPassword).rejects.toMatchObject({ code: 18 });
+    const wrongPasswordConnection = MongoClient.connect(`mongodb://desk:wrong@127.0.0.1:${port()}`);
+    await expect(wrongPasswordConnection).rejects.toMatchObject({ code: 18 });
   });
 
   test("the storage's password is in secrets.json and run.json only, and in no line of the log", async () => {
@@ -106,20 +107,20 @@ describe("the embedded storage of a desk", () => {
     expect(modes.filter(([, rights]) => rights !== 0)).toEqual([]);
   });
 
-  const onLinux = process.platform === "linux" ? test : test.skip;
-  onLinux("the storage's password is in no process list", async () => {
+  const testOnLinux = process.platform === "linux" ? test : test.skip;
+  testOnLinux("the storage's password is in no process list", async () => {
     const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
-    const commands = await Promise.all(pids.map(commandOf));
+    const commands = await Promise.all(pids.map(readCommandLine));
     expect(commands.some((command) => command.includes(dataPath("embedded")))).toBe(true);
     expect(commands.filter((command) => command.includes(stores.secrets.STORAGE_PASSWORD))).toEqual([]);
   });
 
-  const asRoot = process.getuid?.() === 0 ? test : test.skip;
-  asRoot("another user of the machine can neither read the files nor query the data", async () => {
+  const testAsRoot = process.getuid?.() === 0 ? test : test.skip;
+  testAsRoot("another user of the machine can neither read the files nor query the data", async () => {
     const paths = [join(parent, "open.txt"), dataPath(), ...(await listFiles())];
     const { files: outcomes, answers } = runAsStranger({
       paths,
-      calls: [{ port: port(), bytes: findOrders() }],
+      calls: [{ port: port(), bytes: encodeFindOrders() }],
     });
     expect(outcomes[0]).toBe("done");
     expect(new Set(outcomes.slice(1))).toEqual(new Set(["EACCES"]));

@@ -19,7 +19,7 @@ function tryCall(callback) {
 }
 
 /** @param {string} path */
-const read = (path) => (statSync(path).isDirectory() ? readdirSync(path) : readFileSync(path));
+const readPath = (path) => (statSync(path).isDirectory() ? readdirSync(path) : readFileSync(path));
 
 /**
  * Sends bytes to a port.
@@ -39,6 +39,6 @@ function callPort({ port, bytes }) {
   });
 }
 
-const files = paths.map((/** @type {string} */ path) => tryCall(() => read(path)));
+const files = paths.map((/** @type {string} */ path) => tryCall(() => readPath(path)));
 const signals = pids.map((/** @type {number} */ pid) => tryCall(() => process.kill(pid, 0)));
 console.log(JSON.stringify({ files, signals, answers: await Promise.all(calls.map(callPort)) }));

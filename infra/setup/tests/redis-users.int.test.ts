@@ -17,7 +17,7 @@ import { renderRedisUsers } from "../src/secrets/redis-users.js";
 
 const log = createLogger("test", "silent");
 const PASSWORD = "a-password-of-this-test";
-const INSPECTOR = "user inspector on >inspector ~* &* +@all\n";
+const INSPECTOR_ACL_LINE = "user inspector on >inspector ~* &* +@all\n";
 const QUEUE_KEY = /^bull:(.+):meta$/;
 
 let store: TestStore;
@@ -39,13 +39,16 @@ const createSessionEvent = () => {
 };
 /** Returns the names of the commands that Redis refused since the last call, and resets this list. */
 async function takeRefusedCommands(): Promise<string[]> {
-  const entries = (await inspector.acl("LOG")) as unknown as string[][];
+  const aclLogEntries = (await inspector.acl("LOG")) as unknown as string[][];
   await inspector.acl("LOG", "RESET");
-  return entries.map((entry) => entry[entry.indexOf("object") + 1] ?? "");
+  return aclLogEntries.map((entry) => entry[entry.indexOf("object") + 1] ?? "");
 }
 
 beforeAll(async () => {
-  store = await openTestRedis({ acl: renderRedisUsers(PASSWORD) + INSPECTOR, login: `desk:${PASSWORD}` });
+  store = await openTestRedis({
+    acl: renderRedisUsers(PASSWORD) + INSPECTOR_ACL_LINE,
+    login: `desk:${PASSWORD}`,
+  });
   connection = createRedis(store.url, "pubsub");
   inspector = new Redis(buildUrl("inspector", "inspector"));
   publisher = createPublisher({ redisUrl: store.url, log });
@@ -60,8 +63,8 @@ afterAll(async () => {
 
 /** Opens the notifier's queue. */
 async function openQueue(): Promise<Queue> {
-  const keys = await inspector.keys("bull:*:meta");
-  const names = keys.map((key) => QUEUE_KEY.exec(key)?.[1] ?? "");
+  const queueKeys = await inspector.keys("bull:*:meta");
+  const names = queueKeys.map((key) => QUEUE_KEY.exec(key)?.[1] ?? "");
   return new Queue(names.find((name) => name.includes("notifier")) ?? "", { connection });
 }
 
@@ -168,20 +171,20 @@ describe("Redis user of the services", () => {
 describe("Redis without a valid user", () => {
   test("Redis allows only PING without a password", async () => {
     const options = { lazyConnect: true, enableReadyCheck: false, retryStrategy: () => null };
-    const stranger = new Redis(Number(new URL(store.url).port), "127.0.0.1", options);
-    expect(await stranger.ping()).toBe("PONG");
-    await expect(stranger.get("x")).rejects.toThrow("NOPERM");
-    await expect(stranger.info()).rejects.toThrow("NOPERM");
-    await expect(stranger.publish("x", "y")).rejects.toThrow("NOPERM");
-    await expect(stranger.config("GET", "*")).rejects.toThrow("NOPERM");
-    stranger.disconnect();
+    const unauthenticatedClient = new Redis(Number(new URL(store.url).port), "127.0.0.1", options);
+    expect(await unauthenticatedClient.ping()).toBe("PONG");
+    await expect(unauthenticatedClient.get("x")).rejects.toThrow("NOPERM");
+    await expect(unauthenticatedClient.info()).rejects.toThrow("NOPERM");
+    await expect(unauthenticatedClient.publish("x", "y")).rejects.toThrow("NOPERM");
+    await expect(unauthenticatedClient.config("GET", "*")).rejects.toThrow("NOPERM");
+    unauthenticatedClient.disconnect();
   });
 
   test("Redis refuses a wrong password", async () => {
     const options = { lazyConnect: true, enableReadyCheck: false, retryStrategy: () => null };
-    const stranger = new Redis(buildUrl("desk", "wrong"), options);
-    stranger.on("error", () => undefined);
-    await expect(stranger.get("x")).rejects.toThrow(/WRONGPASS|NOPERM|NOAUTH/);
-    stranger.disconnect();
+    const unauthenticatedClient = new Redis(buildUrl("desk", "wrong"), options);
+    unauthenticatedClient.on("error", () => undefined);
+    await expect(unauthenticatedClient.get("x")).rejects.toThrow(/WRONGPASS|NOPERM|NOAUTH/);
+    unauthenticatedClient.disconnect();
   });
 });

@@ -27,7 +27,7 @@ export async function createSecretsFolder() {
     async run(args: string[], input = "") {
       const output: string[] = [];
       const errors: string[] = [];
-      const code = await runSetup({
+      const exitCode = await runSetup({
         args,
         env: { SECRETS_DIR: folder, MONGO_HOST: "127.0.0.1:1" },
         print: (line) => void output.push(line),
@@ -35,7 +35,7 @@ export async function createSecretsFolder() {
         readInput: async () => input,
         rightsFile: new URL("../../docker/database-rights.json", import.meta.url),
       });
-      return { code, output: output.join("\n"), errors: errors.join("\n") };
+      return { code: exitCode, output: output.join("\n"), errors: errors.join("\n") };
     },
   };
 }

@@ -19,7 +19,7 @@ export function planStatusChanges(index: number): TransactionStatus[] {
   return STATUS_SEQUENCES[index % STATUS_SEQUENCES.length] ?? [];
 }
 
-interface Change {
+interface StatusChange {
   api: ApiClient;
   token: string;
   row: TransactionRow;
@@ -27,7 +27,7 @@ interface Change {
   outages: OutageLog;
 }
 
-async function rereadOrder({ api, token, row }: Change): Promise<TransactionRow> {
+async function rereadOrder({ api, token, row }: StatusChange): Promise<TransactionRow> {
   const path = `${API.listOrders.path}?date_range=all&search=${row.transaction_id}`;
   const [order] = dataOf<TransactionRow[]>(requireUnambiguousResponse(await api.get(path, { token })));
   if (!order) throw new RefusedError(`order ${row.transaction_id} is gone`);
@@ -38,27 +38,27 @@ async function rereadOrder({ api, token, row }: Change): Promise<TransactionRow>
  * Whether the change took effect. Only this test changes orders, so the next version with this status must come from
  * this change.
  */
-function isApplied(current: TransactionRow, { row, status }: Change): boolean {
-  return current.version === row.version + 1 && current.status === status;
+function isApplied(currentRow: TransactionRow, { row, status }: StatusChange): boolean {
+  return currentRow.version === row.version + 1 && currentRow.status === status;
 }
 
-async function putStatus(change: Change): Promise<TransactionRow> {
+async function putStatus(change: StatusChange): Promise<TransactionRow> {
   const { api, token, row, status } = change;
   const path = fillPath(API.updateStatus.path, { id: row.id });
-  const answer = requireUnambiguousResponse(
+  const response = requireUnambiguousResponse(
     await api.put(path, { status, expected_version: row.version }, { token }),
   );
-  const current = answer.body.data as TransactionRow;
+  const currentRow = response.body.data as TransactionRow;
   // A 409 for an applied change means that an earlier attempt took effect although its response was lost.
-  if ((answer.status < 300 || answer.status === 409) && isApplied(current, change)) return current;
-  throw new RefusedError(`${row.transaction_id} to ${status}: ${answer.status} ${answer.text}`);
+  if ((response.status < 300 || response.status === 409) && isApplied(currentRow, change)) return currentRow;
+  throw new RefusedError(`${row.transaction_id} to ${status}: ${response.status} ${response.text}`);
 }
 
 /** Sets the status of an order. After a failure it reads the order again before retrying. */
-export function changeStatus(change: Change): Promise<TransactionRow> {
+export function changeStatus(change: StatusChange): Promise<TransactionRow> {
   const { row, status, outages } = change;
   return retryUntilAcknowledged(`${row.transaction_id} to ${status}`, outages, async (isRetry) => {
-    const current = isRetry ? await rereadOrder(change) : row;
-    return isApplied(current, change) ? current : putStatus(change);
+    const currentRow = isRetry ? await rereadOrder(change) : row;
+    return isApplied(currentRow, change) ? currentRow : putStatus(change);
   });
 }

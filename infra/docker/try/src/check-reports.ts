@@ -13,11 +13,12 @@ async function readReport(url: string, row: TransactionRow, index: number): Prom
 
 /** Opens the public report of each order. @returns a line for each report that fails to open or differs from its row */
 export async function checkReports(url: string, rows: readonly TransactionRow[]): Promise<string[]> {
-  const wrong: string[] = [];
+  const problems: string[] = [];
   for (const [index, row] of rows.entries()) {
-    const expected = transactionReport.parse(row);
+    const expectedReport = transactionReport.parse(row);
     const report = await readReport(url, row, index).catch((error: unknown) => String(error));
-    if (!isDeepStrictEqual(report, expected)) wrong.push(`${row.transaction_id}: ${JSON.stringify(report)}`);
+    if (!isDeepStrictEqual(report, expectedReport))
+      problems.push(`${row.transaction_id}: ${JSON.stringify(report)}`);
   }
-  return wrong;
+  return problems;
 }

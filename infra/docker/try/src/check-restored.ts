@@ -18,18 +18,19 @@ export async function checkRestoredDesk(url: string, folder: string): Promise<bo
   const signInAsAdmin = () => signIn(api, admin.email, admin.password);
   const token = await waitFor("to sign in at the restored desk", READY_TIMEOUT_MS, signInAsAdmin);
   const session = { api, token };
-  const restored = await readDeskSnapshot(session);
-  const wrong = compareSnapshots(snapshot, restored);
+  const restoredSnapshot = await readDeskSnapshot(session);
+  const differences = compareSnapshots(snapshot, restoredSnapshot);
   const { row } = await placeOrder(url, snapshot.rows.length, new OutageLog(console.log));
   const { rows } = await readOrders(session);
-  if (!rows.some(({ id }) => id === row.id)) wrong.push(`order ${row.id}, placed now, is not in the list`);
+  if (!rows.some(({ id }) => id === row.id))
+    differences.push(`order ${row.id}, placed now, is not in the list`);
   printTable({
-    orders: `${restored.rows.length} of ${snapshot.rows.length}`,
-    users: `${restored.users.length} of ${snapshot.users.length}`,
-    "audit rows": `${restored.audit.length}, ${snapshot.audit.length} in the snapshot`,
-    differences: wrong.length,
+    orders: `${restoredSnapshot.rows.length} of ${snapshot.rows.length}`,
+    users: `${restoredSnapshot.users.length} of ${snapshot.users.length}`,
+    "audit rows": `${restoredSnapshot.audit.length}, ${snapshot.audit.length} in the snapshot`,
+    differences: differences.length,
     "new order": row.unique_code,
   });
-  for (const each of wrong) console.log(`wrong: ${each}`);
-  return wrong.length === 0;
+  for (const each of differences) console.log(`wrong: ${each}`);
+  return differences.length === 0;
 }

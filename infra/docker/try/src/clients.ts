@@ -1,11 +1,11 @@
 import { ApiClient } from "@tukar-saldo/test-kit";
 
 /** Longer than the gateway's longest timeout, which applies to password hashing and proof of work. */
-const TIMEOUT_MS = 20_000;
+const REQUEST_TIMEOUT_MS = 20_000;
 
 /** Returns an address reserved for benchmarks (RFC 2544). It is not private, so the gateway treats it as a client's. */
-function getBenchmarkIp(third: number, fourth: number): string {
-  return `198.18.${third}.${fourth}`;
+function getBenchmarkIp(thirdOctet: number, fourthOctet: number): string {
+  return `198.18.${thirdOctet}.${fourthOctet}`;
 }
 
 export const ADMIN_IP = getBenchmarkIp(0, 1);
@@ -18,5 +18,5 @@ export function getVisitorIp(index: number): string {
 
 /** Creates a client whose requests seem to come from an address. */
 export function createClientWithIp(url: string, address: string): ApiClient {
-  return new ApiClient(url, { "x-forwarded-for": address }, TIMEOUT_MS);
+  return new ApiClient(url, { "x-forwarded-for": address }, REQUEST_TIMEOUT_MS);
 }

@@ -17,8 +17,8 @@ describe("comparing a restored desk with the snapshot of its backup", () => {
     const signIn = { id: "2", action: "session.started", target: { type: "user", id: "u" }, after: null };
     const { by_day, by_destination } = snapshot.breakdown;
     const breakdown = { by_day: [...by_day, { day: "2026-01-02", count: 0, usd: 0 }], by_destination };
-    const later = { ...snapshot, audit: [signIn, ...snapshot.audit], breakdown };
-    expect(compareSnapshots(snapshot, later)).toEqual([]);
+    const laterSnapshot = { ...snapshot, audit: [signIn, ...snapshot.audit], breakdown };
+    expect(compareSnapshots(snapshot, laterSnapshot)).toEqual([]);
   });
 
   test("the comparison reports changed orders, and missing or added audit rows", () => {

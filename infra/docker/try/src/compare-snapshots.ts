@@ -4,7 +4,7 @@ import type { AuditRow, DeskSnapshot } from "./read-desk-snapshot.js";
 
 const MAX_VALUE_LENGTH = 300;
 
-const shorten = (value: unknown): string => JSON.stringify(value).slice(0, MAX_VALUE_LENGTH);
+const formatShortened = (value: unknown): string => JSON.stringify(value).slice(0, MAX_VALUE_LENGTH);
 
 /** Omits days without orders, because the number of days that a breakdown lists depends on the current date. */
 const omitEmptyDays = ({ by_day, by_destination }: OrderBreakdown): OrderBreakdown => ({
@@ -12,19 +12,19 @@ const omitEmptyDays = ({ by_day, by_destination }: OrderBreakdown): OrderBreakdo
   by_destination,
 });
 
-type Rows = readonly { id: string }[];
+type IdentifiedRows = readonly { id: string }[];
 
-function diffRows(name: string, before: Rows, after: Rows): string[] {
-  const found = new Map(after.map((row) => [row.id, row]));
-  const wrong = before.filter((row) => !isDeepStrictEqual(found.get(row.id), row));
-  return wrong.map(({ id }) => `${name} ${id}: ${found.has(id) ? "differs" : "is missing"}`);
+function diffRows(name: string, before: IdentifiedRows, after: IdentifiedRows): string[] {
+  const afterById = new Map(after.map((row) => [row.id, row]));
+  const changedRows = before.filter((row) => !isDeepStrictEqual(afterById.get(row.id), row));
+  return changedRows.map(({ id }) => `${name} ${id}: ${afterById.has(id) ? "differs" : "is missing"}`);
 }
 
-/** Lists the added audit rows, except those of sign-ins. */
+/** Lists the audit rows that only the restored desk has, except those of sign-ins. */
 function findAddedAudit(before: readonly AuditRow[], after: readonly AuditRow[]): string[] {
-  const known = new Set(before.map(({ id }) => id));
-  const added = after.filter(({ id, action }) => !known.has(id) && !action.startsWith("session."));
-  return added.map(({ id, action }) => `audit ${id}: ${action} was added`);
+  const knownIds = new Set(before.map(({ id }) => id));
+  const addedRows = after.filter(({ id, action }) => !knownIds.has(id) && !action.startsWith("session."));
+  return addedRows.map(({ id, action }) => `audit ${id}: ${action} was added`);
 }
 
 /** Lists the differences between a desk and its restored backup. */
@@ -36,9 +36,11 @@ export function compareSnapshots(before: DeskSnapshot, after: DeskSnapshot): str
     ["breakdown", omitEmptyDays(before.breakdown), omitEmptyDays(after.breakdown)],
     ["number of users", before.users.length, after.users.length],
   ];
-  const wrong = comparisons.filter(([, was, is]) => !isDeepStrictEqual(was, is));
+  const differences = comparisons.filter(([, was, is]) => !isDeepStrictEqual(was, is));
   return [
-    ...wrong.map(([name, was, is]) => `${name}: ${shorten(is)} instead of ${shorten(was)}`),
+    ...differences.map(
+      ([name, was, is]) => `${name}: ${formatShortened(is)} instead of ${formatShortened(was)}`,
+    ),
     ...diffRows("order", before.rows, after.rows),
     ...diffRows("user", before.users, after.users),
     ...diffRows("audit", before.audit, after.audit),

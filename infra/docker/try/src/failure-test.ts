@@ -43,16 +43,16 @@ async function reconcileUntilEqual(
   earlier: TransactionRow[],
   acknowledged: TransactionRow[],
 ): Promise<{ verdict: ReconcileResult; snapshot: DeskSnapshot }> {
-  let last: { verdict: ReconcileResult; snapshot: DeskSnapshot } | undefined;
+  let lastComparison: { verdict: ReconcileResult; snapshot: DeskSnapshot } | undefined;
   const reconcileOnce = async () => {
     const snapshot = await readDeskSnapshot(admin);
     const { rows: list, ...rest } = snapshot;
-    last = { verdict: reconcile({ earlier, acknowledged, list, ...rest }), snapshot };
-    return hasNoProblems(last.verdict) ? last : undefined;
+    lastComparison = { verdict: reconcile({ earlier, acknowledged, list, ...rest }), snapshot };
+    return hasNoProblems(lastComparison.verdict) ? lastComparison : undefined;
   };
   return waitFor("a desk that agrees with what it acknowledged", CONSISTENCY_TIMEOUT_MS, reconcileOnce).catch(
     (error: unknown) => {
-      if (last) return last;
+      if (lastComparison) return lastComparison;
       throw error;
     },
   );
@@ -64,8 +64,8 @@ function computeLatencies(
 ): number[] {
   return dashboards.flatMap(({ shownAt }) =>
     placed.flatMap(({ row }) => {
-      const at = shownAt.get(row.transaction_id);
-      return at === undefined ? [] : [at - Date.parse(row.created_at)];
+      const shownMs = shownAt.get(row.transaction_id);
+      return shownMs === undefined ? [] : [shownMs - Date.parse(row.created_at)];
     }),
   );
 }
@@ -99,8 +99,8 @@ export async function runFailureTest({ url, folder, orders, seconds }: FailureTe
     const reportProblems = await checkReports(url, acknowledged);
     await writeStateFile(folder, "expected", { acknowledged, snapshot, verdict });
     const reconnections = dashboards.reduce((sum, dashboard) => sum + dashboard.reconnections, 0);
-    const found = { verdict, failures, dashboardProblems, reportProblems };
-    const result = { ...found, reconnections, retries: outages.failures };
+    const problems = { verdict, failures, dashboardProblems, reportProblems };
+    const result = { ...problems, reconnections, retries: outages.failures };
     return printTestResult(result, placed, computeLatencies(dashboards, placed));
   } finally {
     for (const dashboard of dashboards) dashboard.close();

@@ -4,11 +4,11 @@ import { connectDashboard } from "@tukar-saldo/test-kit";
 import type { ApiClient, DashboardClient } from "@tukar-saldo/test-kit";
 import { readOrders } from "./read-desk-snapshot.js";
 
-const REFUSED_RETRY_MS = 5_000;
-const REFETCH_RETRY_MS = 500;
+const RECONNECT_DELAY_MS = 5_000;
+const REFETCH_RETRY_DELAY_MS = 500;
 
 /**
- * The rows that staff see in the dashboard. A row that arrives by socket replaces one with a lower version. The whole
+ * Keeps the rows that a dashboard would show. A row that arrives by socket replaces one with a lower version. The whole
  * list is read again after each connection, and when the server asks for it.
  */
 export class HeadlessDashboard {
@@ -52,7 +52,7 @@ export class HeadlessDashboard {
 
   /** socket.io does not reconnect by itself after the server has refused or closed the connection. */
   private reconnectLater(): void {
-    setTimeout(() => this.dashboard?.socket.connect(), REFUSED_RETRY_MS).unref();
+    setTimeout(() => this.dashboard?.socket.connect(), RECONNECT_DELAY_MS).unref();
   }
 
   private receiveRow(row: TransactionRow): void {
@@ -74,9 +74,9 @@ export class HeadlessDashboard {
     while (this.mustRefetch && this.dashboard) {
       this.mustRefetch = false;
       this.rowsDuringRefetch = new Map();
-      const list = await readOrders({ api, token }).catch(() => undefined);
-      if (list) this.replaceList(list.rows);
-      else this.mustRefetch = await pause(REFETCH_RETRY_MS, true);
+      const response = await readOrders({ api, token }).catch(() => undefined);
+      if (response) this.replaceList(response.rows);
+      else this.mustRefetch = await pause(REFETCH_RETRY_DELAY_MS, true);
     }
     this.isRefetching = false;
   }

@@ -17,14 +17,14 @@ export interface OrderLoadOptions {
   outages: OutageLog;
 }
 
-interface Progress {
+interface LoadProgress {
   acknowledged: number;
   changes: number;
   /** A sentence for each order or change that was refused, or not acknowledged within two minutes. */
   failures: string[];
 }
 
-function logProgress({ orders, outages }: OrderLoadOptions, { acknowledged, changes }: Progress): void {
+function logProgress({ orders, outages }: OrderLoadOptions, { acknowledged, changes }: LoadProgress): void {
   if (acknowledged % ORDERS_PER_PROGRESS_LINE !== 0) return;
   const { failures } = outages;
   console.log(`${acknowledged} of ${orders} orders acknowledged, ${changes} changes, ${failures} retries`);
@@ -34,7 +34,7 @@ async function changeStatuses(
   load: OrderLoadOptions,
   index: number,
   placed: TransactionRow,
-  progress: Progress,
+  progress: LoadProgress,
 ): Promise<TransactionRow> {
   const { admin, outages } = load;
   let row = placed;
@@ -53,24 +53,24 @@ async function changeStatuses(
 async function placeAndChangeOrder(
   load: OrderLoadOptions,
   index: number,
-  progress: Progress,
+  progress: LoadProgress,
 ): Promise<PlacedOrder[]> {
   try {
-    const placed = await placeOrder(load.admin.api.url, index, load.outages);
+    const placedOrder = await placeOrder(load.admin.api.url, index, load.outages);
     progress.acknowledged += 1;
     logProgress(load, progress);
-    return [{ ...placed, row: await changeStatuses(load, index, placed.row, progress) }];
+    return [{ ...placedOrder, row: await changeStatuses(load, index, placedOrder.row, progress) }];
   } catch (error) {
     progress.failures.push(String(error));
     return [];
   }
 }
 
-/** Places the orders evenly over the time and changes half of them. Returns each order in its last state. */
+/** Places orders at even intervals and changes the status of half of them. Returns each order in its last state. */
 export async function placeAndChangeOrders(
   load: OrderLoadOptions,
 ): Promise<{ placed: PlacedOrder[]; failures: string[] }> {
-  const progress: Progress = { acknowledged: 0, changes: 0, failures: [] };
+  const progress: LoadProgress = { acknowledged: 0, changes: 0, failures: [] };
   const intervalMs = (load.seconds * 1_000) / load.orders;
   const placed = await Promise.all(
     Array.from({ length: load.orders }, async (_, index) => {

@@ -34,9 +34,10 @@ export async function placeOrder(url: string, index: number, outages: OutageLog)
   const row = await retryUntilAcknowledged(`order ${index + 1}`, outages, async () => {
     const captcha_token = await solveChallenge(api, "transaction_submit");
     const body = { ...fields, captcha_token };
-    const answer = requireUnambiguousResponse(await api.post(API.createOrder.path, body, { headers }));
-    if (answer.status >= 300) throw new RefusedError(`order ${index + 1}: ${answer.status} ${answer.text}`);
-    return answer.body.data as TransactionRow;
+    const response = requireUnambiguousResponse(await api.post(API.createOrder.path, body, { headers }));
+    if (response.status >= 300)
+      throw new RefusedError(`order ${index + 1}: ${response.status} ${response.text}`);
+    return response.body.data as TransactionRow;
   });
   return { row, ms: Date.now() - startedAt };
 }

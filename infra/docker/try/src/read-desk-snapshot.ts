@@ -41,10 +41,10 @@ async function readPages<T>({ api, token }: Session, path: string): Promise<{ ro
   let cursor: string | null = null;
   let total = 0;
   do {
-    const next: string = cursor === null ? "" : `&cursor=${encodeURIComponent(cursor)}`;
-    const answer = await api.get(path + next, { token });
-    rows.push(...dataOf<T[]>(answer));
-    const meta = answer.body["meta"] as Pick<OrderListMeta, "next_cursor" | "total">;
+    const cursorParameter: string = cursor === null ? "" : `&cursor=${encodeURIComponent(cursor)}`;
+    const response = await api.get(path + cursorParameter, { token });
+    rows.push(...dataOf<T[]>(response));
+    const meta = response.body["meta"] as Pick<OrderListMeta, "next_cursor" | "total">;
     cursor = meta.next_cursor;
     total = meta.total;
   } while (cursor !== null);
@@ -61,17 +61,17 @@ async function readAudit(session: Session): Promise<AuditRow[]> {
   return (await readPages<AuditRow>(session, `${API.listAudit.path}?limit=${AUDIT_PAGE_SIZE}`)).rows;
 }
 
-/** @throws if a call is refused */
+/** Reads all data that the API shows to staff. @throws if a call is refused */
 export async function readDeskSnapshot(session: Session): Promise<DeskSnapshot> {
   const { api, token } = session;
-  const read = async <T>(path: string): Promise<T> => dataOf<T>(await api.get(path, { token }));
+  const fetchData = async <T>(path: string): Promise<T> => dataOf<T>(await api.get(path, { token }));
   const { rows, total } = await readOrders(session);
   return {
     rows,
     total,
-    stats: await read<OrderStats>(API.getStats.path),
-    breakdown: await read<OrderBreakdown>(`${API.getBreakdown.path}?days=${BREAKDOWN_DAYS}`),
-    users: await read<UserView[]>(API.listUsers.path),
+    stats: await fetchData<OrderStats>(API.getStats.path),
+    breakdown: await fetchData<OrderBreakdown>(`${API.getBreakdown.path}?days=${BREAKDOWN_DAYS}`),
+    users: await fetchData<UserView[]>(API.listUsers.path),
     audit: await readAudit(session),
   };
 }

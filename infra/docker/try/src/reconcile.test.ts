@@ -4,34 +4,34 @@ import type { AuditRow } from "./read-desk-snapshot.js";
 import { diffOrders, reconcile } from "./reconcile.js";
 import type { ReconcileInput } from "./reconcile.js";
 
-const placed = createOrderFixture({ transaction_id: "A" });
-const changed = createOrderFixture({ transaction_id: "B", status: "completed", version: 3 });
+const placedOrder = createOrderFixture({ transaction_id: "A" });
+const changedOrder = createOrderFixture({ transaction_id: "B", status: "completed", version: 3 });
 
-const audit = (action: string, id: string, version: number): AuditRow => ({
+const createAuditRow = (action: string, id: string, version: number): AuditRow => ({
   id: `${action}-${id}-${version}`,
   action,
   target: { type: "order", id },
   after: { version },
 });
 
-const AUDIT = [
-  audit("order.placed", "A", 1),
-  audit("order.placed", "B", 1),
-  audit("order.status_changed", "B", 2),
-  audit("order.status_changed", "B", 3),
+const AUDIT_ROWS = [
+  createAuditRow("order.placed", "A", 1),
+  createAuditRow("order.placed", "B", 1),
+  createAuditRow("order.status_changed", "B", 2),
+  createAuditRow("order.status_changed", "B", 3),
 ];
 
 function createInput(change: Partial<ReconcileInput> = {}): ReconcileInput {
   return {
     earlier: [],
-    acknowledged: [placed, changed],
-    list: [changed, placed],
+    acknowledged: [placedOrder, changedOrder],
+    list: [changedOrder, placedOrder],
     stats: { total_transactions: 2, pending: 1, processing: 0, completed: 1, cancelled: 0, total_amount: 50 },
     breakdown: {
       by_day: [{ day: "2026-01-01", count: 2, usd: 50 }],
       by_destination: [{ destination: "bca", label: "Bank BCA", count: 2, usd: 50 }],
     },
-    audit: AUDIT,
+    audit: AUDIT_ROWS,
     ...change,
   };
 }
@@ -46,31 +46,37 @@ describe("comparing a desk with its acknowledged orders", () => {
       stale: [],
       changes: 2,
       auditRows: 4,
-      auditWrong: [],
-      figuresWrong: [],
+      auditProblems: [],
+      statisticsProblems: [],
     });
   });
 
-  test("reconcile reports an acknowledged order that is missing from the list as lost", () => {
-    expect(reconcile(createInput({ list: [changed] }))).toMatchObject({ found: 1, lost: ["A"], doubled: [] });
+  test("reconcile reports as lost an acknowledged order that is missing from the list", () => {
+    expect(reconcile(createInput({ list: [changedOrder] }))).toMatchObject({
+      found: 1,
+      lost: ["A"],
+      doubled: [],
+    });
   });
 
-  test("reconcile reports an order that is listed twice or was never acknowledged as doubled", () => {
-    const copy = createOrderFixture({ transaction_id: "C" });
-    expect(reconcile(createInput({ list: [changed, placed, placed, copy] })).doubled).toEqual(["A", "C"]);
+  test("reconcile reports as doubled an order that is listed twice or was never acknowledged", () => {
+    const unacknowledgedOrder = createOrderFixture({ transaction_id: "C" });
+    expect(
+      reconcile(createInput({ list: [changedOrder, placedOrder, placedOrder, unacknowledgedOrder] })).doubled,
+    ).toEqual(["A", "C"]);
   });
 
-  test("reconcile reports an order that is listed with an old status or a changed field as stale", () => {
-    const list = [createOrderFixture({ transaction_id: "B", status: "processing", version: 2 }), placed];
+  test("reconcile reports as stale an order that is listed with an old status or a changed field", () => {
+    const list = [createOrderFixture({ transaction_id: "B", status: "processing", version: 2 }), placedOrder];
     expect(reconcile(createInput({ list })).stale).toEqual(["B"]);
-    expect(reconcile(createInput({ list: [changed, { ...placed, account_name: "X" }] })).stale).toEqual([
-      "A",
-    ]);
+    expect(
+      reconcile(createInput({ list: [changedOrder, { ...placedOrder, account_name: "X" }] })).stale,
+    ).toEqual(["A"]);
   });
 
   test("reconcile also reports orders that were placed before the test and are missing from the list", () => {
     const earlier = [createOrderFixture({ transaction_id: "E" })];
-    expect(reconcile(createInput({ earlier, list: [changed, placed, ...earlier] }))).toMatchObject({
+    expect(reconcile(createInput({ earlier, list: [changedOrder, placedOrder, ...earlier] }))).toMatchObject({
       acknowledged: 2,
       lost: [],
       doubled: [],
@@ -79,13 +85,13 @@ describe("comparing a desk with its acknowledged orders", () => {
   });
 
   test("reconcile reports missing and duplicate audit rows, and audit rows of unacknowledged orders", () => {
-    const [first, ...others] = AUDIT;
+    const [first, ...others] = AUDIT_ROWS;
     expect(reconcile(createInput({ audit: others })).auditProblems).toEqual(["missing: order.placed A 1"]);
-    expect(reconcile(createInput({ audit: [...AUDIT, ...others.slice(-1)] })).auditProblems).toEqual([
+    expect(reconcile(createInput({ audit: [...AUDIT_ROWS, ...others.slice(-1)] })).auditProblems).toEqual([
       "2 times: order.status_changed B 3",
     ]);
-    const surplus = audit("order.status_changed", "A", 2);
-    expect(reconcile(createInput({ audit: [...AUDIT, surplus] })).auditProblems).toEqual([
+    const surplusAuditRow = createAuditRow("order.status_changed", "A", 2);
+    expect(reconcile(createInput({ audit: [...AUDIT_ROWS, surplusAuditRow] })).auditProblems).toEqual([
       "1 times: order.status_changed A 2",
     ]);
     expect(first?.target.id).toBe("A");
@@ -101,11 +107,11 @@ describe("comparing a desk with its acknowledged orders", () => {
 
 describe("comparing a dashboard with the acknowledged orders", () => {
   test("diffOrders reports orders that a dashboard lacks, shows in an old version, or should not show", () => {
-    const shown = new Map([
-      ["B", { ...changed, version: 2 }],
+    const shownOrders = new Map([
+      ["B", { ...changedOrder, version: 2 }],
       ["C", createOrderFixture({ transaction_id: "C" })],
     ]);
-    expect(diffOrders(shown, [placed, changed])).toEqual(["A", "B", "C"]);
-    expect(diffOrders(new Map([["A", placed]]), [placed])).toEqual([]);
+    expect(diffOrders(shownOrders, [placedOrder, changedOrder])).toEqual(["A", "B", "C"]);
+    expect(diffOrders(new Map([["A", placedOrder]]), [placedOrder])).toEqual([]);
   });
 });

@@ -54,56 +54,56 @@ function findAuditProblems({
   audit,
   earlier,
 }: ReconcileInput): Pick<ReconcileResult, "auditRows" | "auditProblems"> {
-  const before = new Set(earlier.map(getId));
-  const testRows = audit.filter(({ target }) => target.type === "order" && !before.has(target.id));
+  const earlierIds = new Set(earlier.map(getId));
+  const testRows = audit.filter(({ target }) => target.type === "order" && !earlierIds.has(target.id));
   const counts = countBy(testRows, ({ action, target, after }) => `${action} ${target.id} ${after?.version}`);
-  const expected = listExpectedAuditRows(acknowledged);
-  const missing = expected.filter((key) => !counts.has(key)).map((key) => `missing: ${key}`);
-  const expectedKeys = new Set(expected);
-  const wrong = [...counts].filter(([key, times]) => times !== 1 || !expectedKeys.has(key));
-  const unexpected = wrong.map(([key, times]) => `${times} times: ${key}`);
-  return { auditRows: testRows.length, auditProblems: [...missing, ...unexpected] };
+  const expectedRows = listExpectedAuditRows(acknowledged);
+  const missingRows = expectedRows.filter((key) => !counts.has(key)).map((key) => `missing: ${key}`);
+  const expectedKeys = new Set(expectedRows);
+  const unexpectedCounts = [...counts].filter(([key, times]) => times !== 1 || !expectedKeys.has(key));
+  const unexpectedRows = unexpectedCounts.map(([key, times]) => `${times} times: ${key}`);
+  return { auditRows: testRows.length, auditProblems: [...missingRows, ...unexpectedRows] };
 }
 
 const sumUsd = (rows: readonly TransactionRow[]): number =>
   rows.reduce((cents, { paypal_amount }) => cents + Math.round(paypal_amount * 100), 0) / 100;
 
 function findStatisticsProblems({ earlier, acknowledged, stats, breakdown }: ReconcileInput): string[] {
-  const all = [...earlier, ...acknowledged];
+  const allOrders = [...earlier, ...acknowledged];
   const countByStatus = (status: TransactionRow["status"]): number =>
-    all.filter((row) => row.status === status).length;
+    allOrders.filter((row) => row.status === status).length;
   const { pending, processing, completed, cancelled } = stats;
-  const figures: [string, unknown, unknown][] = [
-    ["total", stats.total_transactions, all.length],
+  const comparisons: [string, unknown, unknown][] = [
+    ["total", stats.total_transactions, allOrders.length],
     ["pending", pending, countByStatus("pending")],
     ["processing", processing, countByStatus("processing")],
     ["completed", completed, countByStatus("completed")],
     ["cancelled", cancelled, countByStatus("cancelled")],
-    ["USD total", stats.total_amount, sumUsd(all)],
-    ["orders by day", breakdown.by_day.reduce((sum, day) => sum + day.count, 0), all.length],
+    ["USD total", stats.total_amount, sumUsd(allOrders)],
+    ["orders by day", breakdown.by_day.reduce((sum, day) => sum + day.count, 0), allOrders.length],
     ...breakdown.by_destination.map(({ destination, count, usd }): [string, unknown, unknown] => {
-      const ordersOfDestination = all.filter((row) => row.destination === destination);
-      const expected = `${ordersOfDestination.length} of ${sumUsd(ordersOfDestination)} USD`;
-      return [`by destination ${destination}`, `${count} of ${usd} USD`, expected];
+      const ordersOfDestination = allOrders.filter((row) => row.destination === destination);
+      const expectedSummary = `${ordersOfDestination.length} of ${sumUsd(ordersOfDestination)} USD`;
+      return [`by destination ${destination}`, `${count} of ${usd} USD`, expectedSummary];
     }),
   ];
-  const wrong = figures.filter(([, got, expected]) => got !== expected);
-  return wrong.map(([name, got, expected]) => `${name}: ${String(got)} instead of ${String(expected)}`);
+  const differences = comparisons.filter(([, got, expected]) => got !== expected);
+  return differences.map(([name, got, expected]) => `${name}: ${String(got)} instead of ${String(expected)}`);
 }
 
 /** Compares the desk's data with the orders that the desk acknowledged. */
 export function reconcile(input: ReconcileInput): ReconcileResult {
   const { acknowledged, earlier, list } = input;
-  const listed = new Map(list.map((row) => [getId(row), row]));
+  const listedById = new Map(list.map((row) => [getId(row), row]));
   const counts = countBy(list, getId);
   const knownIds = new Set([...acknowledged, ...earlier].map(getId));
-  const found = acknowledged.filter((row) => listed.has(getId(row)));
+  const listedOrders = acknowledged.filter((row) => listedById.has(getId(row)));
   return {
     acknowledged: acknowledged.length,
-    found: found.length,
-    lost: [...earlier, ...acknowledged].map(getId).filter((id) => !listed.has(id)),
+    found: listedOrders.length,
+    lost: [...earlier, ...acknowledged].map(getId).filter((id) => !listedById.has(id)),
     doubled: [...counts].flatMap(([id, times]) => (times > 1 || !knownIds.has(id) ? [id] : [])),
-    stale: found.filter((row) => !isDeepStrictEqual(row, listed.get(getId(row)))).map(getId),
+    stale: listedOrders.filter((row) => !isDeepStrictEqual(row, listedById.get(getId(row)))).map(getId),
     changes: acknowledged.reduce((sum, { version }) => sum + version - 1, 0),
     ...findAuditProblems(input),
     statisticsProblems: findStatisticsProblems(input),
@@ -117,6 +117,6 @@ export function diffOrders(
 ): string[] {
   const ids = new Set(expected.map(getId));
   const unexpected = [...shown.keys()].filter((id) => !ids.has(id));
-  const wrong = expected.filter((row) => !isDeepStrictEqual(shown.get(getId(row)), row));
-  return [...wrong.map(getId), ...unexpected];
+  const differingOrders = expected.filter((row) => !isDeepStrictEqual(shown.get(getId(row)), row));
+  return [...differingOrders.map(getId), ...unexpected];
 }

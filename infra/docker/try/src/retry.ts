@@ -37,7 +37,7 @@ export async function retryUntilAcknowledged<T>(
   outages: OutageLog,
   attempt: (isRetry: boolean) => Promise<T>,
 ): Promise<T> {
-  const end = Date.now() + RETRY_TIMEOUT_MS;
+  const deadline = Date.now() + RETRY_TIMEOUT_MS;
   for (let retries = 0; ; retries++) {
     const startedAt = Date.now();
     try {
@@ -47,7 +47,7 @@ export async function retryUntilAcknowledged<T>(
     } catch (error) {
       if (error instanceof RefusedError) throw error;
       outages.fail(`${what}: ${formatReason(error)}`);
-      if (Date.now() > end) throw new Error(`gave up: ${what}`, { cause: error });
+      if (Date.now() > deadline) throw new Error(`gave up: ${what}`, { cause: error });
     }
     await pause(Math.min(MAX_RETRY_DELAY_MS, FIRST_RETRY_DELAY_MS * 2 ** retries));
   }

@@ -17,8 +17,8 @@ const generatePassword = (): string => randomBytes(18).toString("base64url");
  * up. Returns undefined instead of false, as `waitFor` expects.
  */
 async function isReady(api: ApiClient): Promise<true | undefined> {
-  const answers = await Promise.all([api.get(API.getSetupStatus.path), api.get(API.listDestinations.path)]);
-  return answers.every(({ status }) => status === 200) || undefined;
+  const responses = await Promise.all([api.get(API.getSetupStatus.path), api.get(API.listDestinations.path)]);
+  return responses.every(({ status }) => status === 200) || undefined;
 }
 
 function expectStatus(what: string, answer: ApiResponse, status: number): void {
@@ -27,10 +27,10 @@ function expectStatus(what: string, answer: ApiResponse, status: number): void {
 }
 
 async function setUpDesk(api: ApiClient, { admin }: DeskAccounts, setupToken: string): Promise<void> {
-  const status = await api.get(API.getSetupStatus.path);
-  const { inited, setup_token_required: isRequired } = status.body;
+  const setupStatus = await api.get(API.getSetupStatus.path);
+  const { inited, setup_token_required: isRequired } = setupStatus.body;
   if (inited !== false || isRequired !== true) {
-    throw new Error(`a new desk must ask for a token: ${status.text}`);
+    throw new Error(`a new desk must ask for a token: ${setupStatus.text}`);
   }
   const requestSetUp = (setup_token: string): Promise<ApiResponse> =>
     api.post(

@@ -24,29 +24,29 @@ interface ExpectedState {
   verdict: ReconcileResult;
 }
 
-interface Files {
+interface StateFiles {
   desk: DeskAccounts;
   expected: ExpectedState;
 }
 
 /** Reads a file of the state folder. @throws if no earlier command has written it */
-export async function readStateFile<Name extends keyof Files>(
+export async function readStateFile<Name extends keyof StateFiles>(
   folder: string,
   name: Name,
-): Promise<Files[Name]> {
+): Promise<StateFiles[Name]> {
   const path = join(folder, `${name}.json`);
   try {
-    return JSON.parse(await readFile(path, "utf8")) as Files[Name];
+    return JSON.parse(await readFile(path, "utf8")) as StateFiles[Name];
   } catch (cause) {
     throw new Error(`cannot read ${path}`, { cause });
   }
 }
 
 /** Writes a file of the state folder; it holds passwords, so only its owner may read it. */
-export async function writeStateFile<Name extends keyof Files>(
+export async function writeStateFile<Name extends keyof StateFiles>(
   folder: string,
   name: Name,
-  content: Files[Name],
+  content: StateFiles[Name],
 ): Promise<void> {
   await writeFile(join(folder, `${name}.json`), JSON.stringify(content, null, 2), { mode: 0o600 });
 }

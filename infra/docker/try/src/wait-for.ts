@@ -12,16 +12,17 @@ export async function waitFor<T>(
   timeout: number,
   ask: () => Promise<T | undefined> | T | undefined,
 ): Promise<T> {
-  const end = Date.now() + timeout;
-  let cause: unknown;
+  const deadline = Date.now() + timeout;
+  let lastError: unknown;
   for (;;) {
     try {
-      const answer = await ask();
-      if (answer !== undefined) return answer;
+      const value = await ask();
+      if (value !== undefined) return value;
     } catch (error) {
-      cause = error;
+      lastError = error;
     }
-    if (Date.now() > end) throw new Error(`${what}: not within ${timeout / 1_000} s`, { cause });
+    if (Date.now() > deadline)
+      throw new Error(`${what}: not within ${timeout / 1_000} s`, { cause: lastError });
     await pause(POLL_INTERVAL_MS);
   }
 }

@@ -20,54 +20,54 @@ export const ACCUMULATORS: Readonly<Record<string, AccumulatorFactory>> = {
   $avg: () => createSumAccumulator((total) => total.average()),
   $min: () => createExtremeAccumulator((order) => order < 0),
   $max: () => createExtremeAccumulator((order) => order > 0),
-  $first: () => createChoiceAccumulator((_value, kept) => kept === MISSING),
-  $last: () => createChoiceAccumulator(() => true),
+  $first: () => createSingleValueAccumulator((_value, kept) => kept === MISSING),
+  $last: () => createSingleValueAccumulator(() => true),
   $push: createPushAccumulator,
   $addToSet: createSetAccumulator,
 };
 
-function createSumAccumulator(result: (total: RunningSum) => Value): Accumulator {
-  const total = new RunningSum();
+function createSumAccumulator(result: (runningSum: RunningSum) => Value): Accumulator {
+  const runningSum = new RunningSum();
   return {
     add: (value) => {
-      if (value !== MISSING && isNumeric(value)) total.add(value);
+      if (value !== MISSING && isNumeric(value)) runningSum.add(value);
     },
-    result: () => result(total),
+    result: () => result(runningSum),
   };
 }
 
-/** Keeps one of the values; `kept` is MISSING before the first one. */
-function createChoiceAccumulator(replaces: (value: Value, kept: MaybeValue) => boolean): Accumulator {
+/** Keeps one input value; `replaces` decides whether a new value replaces `kept`, which is MISSING at first. */
+function createSingleValueAccumulator(replaces: (value: Value, kept: MaybeValue) => boolean): Accumulator {
   let kept: MaybeValue = MISSING;
   return {
     add: (value) => {
-      const next = nullIfMissing(value);
-      if (replaces(next, kept)) kept = next;
+      const candidate = nullIfMissing(value);
+      if (replaces(candidate, kept)) kept = candidate;
     },
     result: () => nullIfMissing(kept),
   };
 }
 
 function createExtremeAccumulator(isBetter: (order: number) => boolean): Accumulator {
-  return createChoiceAccumulator(
+  return createSingleValueAccumulator(
     (value, kept) => !isNullish(value) && (kept === MISSING || isBetter(compare(value, kept))),
   );
 }
 
 function createPushAccumulator(): Accumulator {
-  const list: Value[] = [];
-  return { add: (value) => value !== MISSING && list.push(value), result: () => list };
+  const pushedValues: Value[] = [];
+  return { add: (value) => value !== MISSING && pushedValues.push(value), result: () => pushedValues };
 }
 
 function createSetAccumulator(): Accumulator {
-  const set = new Map<string, Value>();
+  const valuesByCanonicalText = new Map<string, Value>();
   return {
     add: (value) => {
       if (value === MISSING) return;
-      const key = toCanonicalText(value);
-      if (!set.has(key)) set.set(key, value);
+      const canonicalText = toCanonicalText(value);
+      if (!valuesByCanonicalText.has(canonicalText)) valuesByCanonicalText.set(canonicalText, value);
     },
-    result: () => [...set.values()],
+    result: () => [...valuesByCanonicalText.values()],
   };
 }
 
@@ -115,9 +115,9 @@ class RunningSum {
   sum(): Numeric {
     if (this.decimal !== undefined) return this.totalAsDecimal(this.decimal);
     if (this.kind === "double") return toDouble(this.totalAsDouble());
-    const integers = this.bigIntSum + BigInt(this.intSum);
-    if (this.kind === "int" && isInt32(Number(integers))) return Number(integers);
-    return toLong(integers) ?? toDouble(Number(integers));
+    const integerSum = this.bigIntSum + BigInt(this.intSum);
+    if (this.kind === "int" && isInt32(Number(integerSum))) return Number(integerSum);
+    return toLong(integerSum) ?? toDouble(Number(integerSum));
   }
 
   average(): Numeric | null {
@@ -128,15 +128,15 @@ class RunningSum {
   }
 
   private totalAsDouble(): number {
-    const integers = this.bigIntSum === 0n ? this.intSum : Number(this.bigIntSum + BigInt(this.intSum));
-    return this.doubleSum + (this.compensation + integers);
+    const integerSum = this.bigIntSum === 0n ? this.intSum : Number(this.bigIntSum + BigInt(this.intSum));
+    return this.doubleSum + (this.compensation + integerSum);
   }
 
   private totalAsDecimal(decimal: Decimal128): Decimal128 {
-    const integers = toDecimal(toLong(this.bigIntSum + BigInt(this.intSum)) ?? Long.ZERO);
-    const exact = decimalArithmetic.add(decimal, integers);
+    const integerSum = toDecimal(toLong(this.bigIntSum + BigInt(this.intSum)) ?? Long.ZERO);
+    const exactSum = decimalArithmetic.add(decimal, integerSum);
     return this.kind === "double"
-      ? decimalArithmetic.add(exact, toDecimal(this.doubleSum + this.compensation))
-      : exact;
+      ? decimalArithmetic.add(exactSum, toDecimal(this.doubleSum + this.compensation))
+      : exactSum;
   }
 }

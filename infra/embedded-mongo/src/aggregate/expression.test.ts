@@ -19,7 +19,7 @@ function evaluate(expression: unknown): unknown {
   return value === MISSING ? "(missing)" : toPlainValue(value);
 }
 
-/** Builds a $switch branch as a Map, since the linter takes objects with a field "then" for promises. */
+/** Builds a $switch branch as a Map, since the linter mistakes objects with a `then` field for promises. */
 const createBranch = (start: object, result: unknown, end: object = {}) =>
   new Map<string, unknown>([...Object.entries(start), ["then", result], ...Object.entries(end)]);
 
@@ -120,9 +120,9 @@ describe("aggregation expressions", () => {
     "$meta",
     "$rand",
   ])("refuses the unsupported operator %s with error 168", (name) => {
-    const attempt = () => evaluate({ [name]: {} });
-    expect(attempt).toThrow(expect.objectContaining({ code: 168 }));
-    expect(attempt).toThrow(
+    const evaluateOperator = () => evaluate({ [name]: {} });
+    expect(evaluateOperator).toThrow(expect.objectContaining({ code: 168 }));
+    expect(evaluateOperator).toThrow(
       `Unrecognized expression '${name}': it is unknown or outside this server's profile`,
     );
   });

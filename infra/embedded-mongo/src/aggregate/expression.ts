@@ -21,7 +21,7 @@ export function parseFieldPath(path: string): string[] {
   return splitFieldPath(path, () => codeError(16872, "'$' by itself is not a valid FieldPath"));
 }
 
-/** Resolves a field path; for an array it resolves the rest of the path in each element, without missing values. */
+/** Resolves a field path. In an array, resolves the remaining path per element and omits missing values. */
 function resolveFieldPath(start: MaybeValue, path: readonly string[], startIndex = 0): MaybeValue {
   let value = start;
   for (let index = startIndex; index < path.length; index++) {
@@ -31,9 +31,9 @@ function resolveFieldPath(start: MaybeValue, path: readonly string[], startIndex
         .map((element) => resolveFieldPath(element, path, index))
         .filter((element) => element !== MISSING);
     if (value === MISSING || !isDocument(value)) return MISSING;
-    const next: Value = value.get(name);
-    if (next === undefined && !value.has(name)) return MISSING;
-    value = next;
+    const child: Value = value.get(name);
+    if (child === undefined && !value.has(name)) return MISSING;
+    value = child;
   }
   return value;
 }
@@ -50,12 +50,12 @@ export function compileExpression(expression: Value): (document: Document) => Ma
 
 function compile(expression: Value): Evaluate {
   if (typeof expression === "string" && expression.startsWith("$")) return compileReference(expression);
-  if (Array.isArray(expression)) return chargeBudget(compileArray(expression));
-  if (isDocument(expression)) return chargeBudget(compileDocument(expression));
+  if (Array.isArray(expression)) return withBudgetCharge(compileArray(expression));
+  if (isDocument(expression)) return withBudgetCharge(compileDocument(expression));
   return () => expression;
 }
 
-function chargeBudget(evaluate: Evaluate): Evaluate {
+function withBudgetCharge(evaluate: Evaluate): Evaluate {
   return (scope) => {
     const value = evaluate(scope);
     if (typeof value === "object" || typeof value === "string") scope.budget.chargeValue(value);
@@ -78,8 +78,8 @@ function compileReference(text: string): Evaluate {
 }
 
 function compileArray(expressions: Value[]): Evaluate {
-  const parts = expressions.map(compile);
-  return (scope) => parts.map((part) => nullIfMissing(part(scope)));
+  const evaluators = expressions.map(compile);
+  return (scope) => evaluators.map((evaluate) => nullIfMissing(evaluate(scope)));
 }
 
 function compileDocument(expression: Document): Evaluate {
@@ -107,10 +107,10 @@ function compileOperator(name: string, expression: Document): Evaluate {
     const fieldNames = [...expression.keys()].join(", ");
     throw codeError(15983, `An object representing an expression must have exactly one field: ${fieldNames}`);
   }
-  const compileCall = Object.hasOwn(OPERATORS, name) ? OPERATORS[name] : undefined;
-  if (compileCall === undefined) {
+  const compileNamedOperator = Object.hasOwn(OPERATORS, name) ? OPERATORS[name] : undefined;
+  if (compileNamedOperator === undefined) {
     const message = `Unrecognized expression '${name}': ${NOT_SUPPORTED}`;
     throw new CommandError(168, "InvalidPipelineOperator", message);
   }
-  return compileCall(expression.get(name), compile, name);
+  return compileNamedOperator(expression.get(name), compile, name);
 }

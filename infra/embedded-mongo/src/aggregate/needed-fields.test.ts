@@ -1,10 +1,10 @@
 import { expect, test } from "@jest/globals";
 import { toServerDocument, toPlainObject } from "../../tests/support/bson.js";
-import { LONE_CONTEXT } from "../../tests/support/pipelines.js";
+import { TEST_STAGE_CONTEXT } from "../../tests/support/pipelines.js";
 import type { Document } from "../values/types.js";
 import { findNeededFields, runPipeline } from "./pipeline.js";
 
-const DATA = { _id: 1, a: 1, b: { c: 2 }, d: 3, e: 4 };
+const SAMPLE_FIELDS = { _id: 1, a: 1, b: { c: 2 }, d: 3, e: 4 };
 
 test.each<[stages: object[], fields: string[] | undefined]>([
   [[{ $group: { _id: "$a", t: { $sum: "$b.c" } } }], ["a", "b"]],
@@ -30,7 +30,7 @@ test.each<[stages: object[], fields: string[] | undefined]>([
   async (stages, fields) => {
     const neededFields = findNeededFields(stages.map(toServerDocument));
     expect(neededFields && [...neededFields]).toEqual(fields);
-    const fullDocument = toServerDocument(DATA);
+    const fullDocument = toServerDocument(SAMPLE_FIELDS);
     const reducedDocument: Document = new Map(
       [...fullDocument].filter(([name]) => neededFields?.has(name) ?? true),
     );
@@ -43,7 +43,7 @@ async function run(stages: object[], document: Document): Promise<unknown[]> {
     yield document;
   }
   const results: unknown[] = [];
-  for await (const result of runPipeline(stages.map(toServerDocument), createSource(), LONE_CONTEXT))
+  for await (const result of runPipeline(stages.map(toServerDocument), createSource(), TEST_STAGE_CONTEXT))
     results.push(toPlainObject(result));
   return results;
 }

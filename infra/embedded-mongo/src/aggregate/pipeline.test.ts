@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { Decimal128, Long } from "bson";
 import { toServerDocument } from "../../tests/support/bson.js";
-import { LONE_CONTEXT, runTestPipeline } from "../../tests/support/pipelines.js";
+import { TEST_STAGE_CONTEXT, runTestPipeline } from "../../tests/support/pipelines.js";
 import type { Document } from "../values/types.js";
 import { runPipeline } from "./pipeline.js";
 
@@ -73,7 +73,7 @@ describe("aggregation pipelines", () => {
     for await (const document of runPipeline(
       [toServerDocument({ $limit: 2 })],
       createEndlessSource(),
-      LONE_CONTEXT,
+      TEST_STAGE_CONTEXT,
     ))
       results.push(document);
     expect(results).toHaveLength(2);

@@ -26,7 +26,7 @@ const STAGES: Readonly<Record<string, (argument: Value, context: StageContext) =
   $unwind: basic.compileUnwind,
 };
 
-/** Pushes a source through chained sinks and stops reading once the first sink is done. */
+/** Pushes the source's documents through chained sinks; stops reading once the first sink is done. */
 async function* runSinks(
   source: PipelineSource,
   stages: readonly SinkStage[],
@@ -46,8 +46,8 @@ async function* runSinks(
       if (firstSink.done) break;
     }
   }
-  const flush = firstSink.finish()[Symbol.iterator]();
-  while (flush.next().done !== true) {
+  const flushSteps = firstSink.finish()[Symbol.iterator]();
+  while (flushSteps.next().done !== true) {
     if (output.length > 0) yield* output.splice(0);
     if (yieldPolicy.shouldYield) await yieldPolicy.pause();
   }
@@ -105,20 +105,21 @@ function chainStages(
 /** Collects in `fields` the fields that a stage reads; returns false if they cannot be determined. */
 type FieldCollector = (argument: Value, fields: Set<string>) => boolean;
 
-/** Stages that output nothing but values computed from the fields they read. */
+/** Stages whose output contains only values computed from the fields that they read. */
 const RESHAPING_STAGES: Readonly<Record<string, FieldCollector>> = {
   $count: () => true,
   $group: collectFields,
   $sortByCount: collectFields,
-  $project: (argument, fields) => addAll(fields, isDocument(argument) && compileProjection(argument).fields),
+  $project: (argument, fields) =>
+    addFieldNames(fields, isDocument(argument) && compileProjection(argument).fields),
 };
 const PASS_THROUGH_STAGES: Readonly<Record<string, FieldCollector>> = {
   $skip: () => true,
   $limit: () => true,
   $match: (argument, fields) =>
-    addAll(fields, isDocument(argument) && listFilterFields(parseFilter(argument))),
+    addFieldNames(fields, isDocument(argument) && listFilterFields(parseFilter(argument))),
   $sort: (argument, fields) =>
-    addAll(fields, isDocument(argument) && [...argument.keys()].map(getTopLevelField)),
+    addFieldNames(fields, isDocument(argument) && [...argument.keys()].map(getTopLevelField)),
 };
 
 /** Returns the top-level fields that a pipeline reads, or undefined if it may need whole documents. */
@@ -134,7 +135,7 @@ export function findNeededFields(stages: readonly Document[]): ReadonlySet<strin
   return undefined;
 }
 
-function addAll(fields: Set<string>, names: Iterable<string> | false | undefined): boolean {
+function addFieldNames(fields: Set<string>, names: Iterable<string> | false | undefined): boolean {
   for (const name of names || []) fields.add(name);
   return Boolean(names);
 }

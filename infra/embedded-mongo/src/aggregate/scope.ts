@@ -14,10 +14,10 @@ export type Evaluate = (scope: Scope) => MaybeValue;
 export type Compile = (expression: Value) => Evaluate;
 
 export type CompileOperator = (argument: Value, compile: Compile, name: string) => Evaluate;
-type Apply<Argument> = (...values: Argument[]) => MaybeValue;
+type ApplyOperator<Argument> = (...values: Argument[]) => MaybeValue;
 export type OperatorTable = Readonly<Record<string, CompileOperator>>;
 
-/** CPU time limit of one expression on one document, since it blocks the event loop. */
+/** CPU time limit for evaluating one expression on one document, which blocks the event loop. */
 const MAX_CPU_MS = 500;
 const STEPS_PER_CLOCK_READ = 10_000;
 /** Approximate memory limit for all intermediate values of one expression. */
@@ -32,9 +32,9 @@ export class EvaluationBudget {
   private stepsLeft = STEPS_PER_CLOCK_READ;
   private deadline: number | undefined;
 
-  /** Counts `parts` processed elements or characters towards the CPU time limit. */
-  chargeSteps(parts: number): void {
-    this.stepsLeft -= parts;
+  /** Counts processed elements or characters towards the CPU time limit. */
+  chargeSteps(stepCount: number): void {
+    this.stepsLeft -= stepCount;
     if (this.stepsLeft > 0) return;
     this.stepsLeft = STEPS_PER_CLOCK_READ;
     const now = performance.now();
@@ -52,7 +52,7 @@ export class EvaluationBudget {
     this.check(value);
   }
 
-  /** Rejects a value that is too large when serialised, even if it references the same small part many times. */
+  /** Rejects a value that is too large when serialized, including one that repeats a small shared value many times. */
   check(value: MaybeValue): void {
     if (typeof value === "string") checkTextLength(value.length);
     else if (countNestedValues(value) > MAX_NESTED_VALUES) throw tooLargeError();
@@ -67,18 +67,18 @@ function estimateOwnBytes(value: MaybeValue): number {
 
 const nestedCounts = new WeakMap<object, number>();
 
-/** Counts nested values; a shared value counts once per reference, since each reference is serialised. */
+/** Counts nested values; a shared value counts once per reference, since each reference is serialized. */
 function countNestedValues(value: MaybeValue): number {
   if (value === MISSING || typeof value !== "object" || value === null) return 1;
   if (!Array.isArray(value) && !isDocument(value)) return 1;
-  const cached = nestedCounts.get(value);
-  if (cached !== undefined) return cached;
+  const cachedCount = nestedCounts.get(value);
+  if (cachedCount !== undefined) return cachedCount;
   let count = 1;
   let isNested = false;
-  for (const part of value.values()) {
-    const partCount = countNestedValues(part as Value);
-    isNested ||= partCount > 1;
-    count += partCount;
+  for (const nestedValue of value.values()) {
+    const nestedCount = countNestedValues(nestedValue as Value);
+    isNested ||= nestedCount > 1;
+    count += nestedCount;
   }
   if (isNested) nestedCounts.set(value, count);
   return count;
@@ -105,11 +105,11 @@ export function toArgumentList(argument: Value): Value[] {
   return Array.isArray(argument) ? argument : [argument];
 }
 
-export function makeOperator(min: number, max: number, apply: Apply<MaybeValue>): CompileOperator {
+export function makeOperator(min: number, max: number, apply: ApplyOperator<MaybeValue>): CompileOperator {
   return (argument, compile, name) => {
-    const parts = toArgumentList(argument);
-    checkArgumentCount(name, parts.length, min, max);
-    const evaluators = parts.map(compile);
+    const argumentList = toArgumentList(argument);
+    checkArgumentCount(name, argumentList.length, min, max);
+    const evaluators = argumentList.map(compile);
     const [first, second] = evaluators as [Evaluate, Evaluate];
     if (evaluators.length === 1) return (scope) => apply(evaluateArgument(first, scope));
     if (evaluators.length === 2)
@@ -125,7 +125,7 @@ function evaluateArgument(evaluate: Evaluate, scope: Scope): MaybeValue {
 }
 
 /** Like `makeOperator`, but the operator returns null if any argument is null or missing. */
-export function makeNullSafe(min: number, max: number, apply: Apply<Value>): CompileOperator {
+export function makeNullSafe(min: number, max: number, apply: ApplyOperator<Value>): CompileOperator {
   return makeOperator(min, max, (...list) => (list.some(isNullish) ? null : apply(...(list as Value[]))));
 }
 
@@ -133,9 +133,9 @@ function checkArgumentCount(name: string, count: number, min: number, max: numbe
   if (count >= min && count <= max) return;
   if (min === max)
     throw codeError(16020, `Expression ${name} takes exactly ${min} arguments. ${count} were passed in.`);
-  const bounds =
+  const expectedCount =
     max === Infinity ? `at least ${min} arguments` : `at least ${min} arguments, and at most ${max}`;
-  throw codeError(28667, `Expression ${name} takes ${bounds}, but ${count} were passed in.`);
+  throw codeError(28667, `Expression ${name} takes ${expectedCount}, but ${count} were passed in.`);
 }
 
 export function requireNumber(name: string, value: MaybeValue): Numeric {
@@ -144,7 +144,7 @@ export function requireNumber(name: string, value: MaybeValue): Numeric {
 }
 
 export function requireInteger(code: number, what: string, value: MaybeValue): number {
-  const number = value === MISSING ? undefined : toInteger(value);
-  if (number !== undefined) return number;
+  const integer = value === MISSING ? undefined : toInteger(value);
+  if (integer !== undefined) return integer;
   throw codeError(code, `${what} must be representable as a 32-bit integer, but found ${typeOf(value)}`);
 }

@@ -6,7 +6,7 @@ import type { Document } from "../values/types.js";
 export interface Sink {
   readonly done: boolean;
   take(document: Document): void;
-  /** Flushes buffered output in pieces, between which the caller may run other work. */
+  /** Flushes buffered output step by step; between steps the caller may yield to the event loop. */
   finish(): Iterable<void>;
 }
 

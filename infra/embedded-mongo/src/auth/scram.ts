@@ -11,7 +11,7 @@ export interface Credential {
   readonly serverKey: Buffer;
 }
 
-interface ClientFirst {
+interface ClientFirstMessage {
   /** GS2 header, which the client-final message repeats. */
   readonly header: string;
   readonly bare: string;
@@ -20,7 +20,7 @@ interface ClientFirst {
 }
 
 export interface ScramExchange {
-  readonly clientFirst: ClientFirst;
+  readonly clientFirst: ClientFirstMessage;
   readonly serverFirst: string;
   readonly nonce: string;
   readonly credential: Credential;
@@ -33,9 +33,9 @@ export class ScramError extends Error {
 export const SCRAM_ITERATIONS = 15_000;
 const SALT_BYTES = 28;
 const NONCE_BYTES = 24;
-const CLIENT_FIRST =
+const CLIENT_FIRST_PATTERN =
   /^(?<header>[ny],,)(?<bare>n=(?<username>(?:[^,=]|=2C|=3D)*),r=(?<nonce>[!-+\--~]{1,256})(?:,.*)?)$/su;
-const CLIENT_FINAL =
+const CLIENT_FINAL_PATTERN =
   /^(?<withoutProof>c=(?<header>[A-Za-z0-9+/=]*),r=(?<nonce>[!-+\--~]+)(?:,.*)?),p=(?<proof>[A-Za-z0-9+/=]+)$/su;
 
 /** Derives the SCRAM verifier of a password. SASLprep is not needed, since passwords are printable ASCII. */
@@ -49,7 +49,7 @@ export async function deriveCredential(
   return { salt, iterations, storedKey, serverKey: hmac(saltedPassword, "Server Key") };
 }
 
-/** Returns a verifier that no password matches; it depends only on the name and `key`. */
+/** Returns a verifier that no password matches; for the same name and `key` it is always the same. */
 export function createDummyCredential(name: string, key: Buffer): Credential {
   const derive = (purpose: string): Buffer => hmac(key, `${purpose}:${name}`);
   const salt = derive("salt").subarray(0, SALT_BYTES);
@@ -57,14 +57,14 @@ export function createDummyCredential(name: string, key: Buffer): Credential {
   return { salt, iterations: SCRAM_ITERATIONS, storedKey, serverKey };
 }
 
-export function parseClientFirst(message: string): ClientFirst {
-  const { header, bare, username, nonce } = CLIENT_FIRST.exec(message)?.groups ?? {};
+export function parseClientFirst(message: string): ClientFirstMessage {
+  const { header, bare, username, nonce } = CLIENT_FIRST_PATTERN.exec(message)?.groups ?? {};
   if (!header || !bare || !username || !nonce) throw new ScramError("not a client's first message");
   return { header, bare, username: username.replaceAll("=2C", ",").replaceAll("=3D", "="), nonce };
 }
 
 export function beginExchange(
-  clientFirst: ClientFirst,
+  clientFirst: ClientFirstMessage,
   credential: Credential,
   serverNonce = randomBytes(NONCE_BYTES).toString("base64"),
 ): ScramExchange {
@@ -77,9 +77,9 @@ export function beginExchange(
 /** Verifies the client's proof; returns the server-final message with the server's signature. */
 export function finishExchange(exchange: ScramExchange, clientFinal: string): string {
   const { clientFirst, serverFirst, nonce, credential } = exchange;
-  const { withoutProof, proof = "", ...repeated } = CLIENT_FINAL.exec(clientFinal)?.groups ?? {};
-  const header = Buffer.from(clientFirst.header).toString("base64");
-  if (!withoutProof || repeated["nonce"] !== nonce || repeated["header"] !== header)
+  const { withoutProof, proof = "", ...repeated } = CLIENT_FINAL_PATTERN.exec(clientFinal)?.groups ?? {};
+  const encodedHeader = Buffer.from(clientFirst.header).toString("base64");
+  if (!withoutProof || repeated["nonce"] !== nonce || repeated["header"] !== encodedHeader)
     throw new ScramError("not the final message of this exchange");
   const authMessage = `${clientFirst.bare},${serverFirst},${withoutProof}`;
   const clientKey = xor(Buffer.from(proof, "base64"), hmac(credential.storedKey, authMessage));

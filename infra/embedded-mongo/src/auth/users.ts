@@ -16,9 +16,9 @@ export interface User {
 
 export type PasswordByUser = Readonly<Record<string, string>>;
 
-const READER_NAME = "backup";
+const READ_ONLY_USER = "backup";
 
-/** The server's users; they are global, whatever authentication database the client names. */
+/** The server's users; they are global, regardless of the authentication database that the client names. */
 export class Users {
   private readonly byName: ReadonlyMap<string, User>;
 
@@ -31,16 +31,16 @@ export class Users {
 
   /** Unknown names get a dummy verifier at equal cost, so that responses and timing do not reveal which users exist. */
   find(name: string): { user: User | undefined; credential: Credential } {
-    const dummy = createDummyCredential(name, this.standInKey);
+    const dummyCredential = createDummyCredential(name, this.standInKey);
     const user = this.byName.get(name);
-    return { user, credential: user?.credential ?? dummy };
+    return { user, credential: user?.credential ?? dummyCredential };
   }
 }
 
 /** `users.json` in the data folder: SCRAM verifiers, bytes in base64. */
 interface UsersFile {
   readonly format: 1;
-  /** Secret from which the salts of unknown users are derived. */
+  /** Secret from which the dummy verifiers of unknown users are derived. */
   readonly standInKey: string;
   readonly users: Readonly<Record<string, StoredUser>>;
 }
@@ -67,7 +67,7 @@ export async function loadUsers(dataDir: string, passwords: PasswordByUser): Pro
 }
 
 async function refreshUser(name: string, password: string, storedUser: User | undefined): Promise<User> {
-  const role = name === READER_NAME ? "readAnyDatabase" : "root";
+  const role = name === READ_ONLY_USER ? "readAnyDatabase" : "root";
   if (storedUser?.role === role && (await matchesPassword(password, storedUser.credential)))
     return storedUser;
   return { name, role, credential: await deriveCredential(password) };
@@ -83,8 +83,8 @@ async function matchesPassword(password: string, credential: Credential): Promis
 function readUsersFile(path: string): UsersFile | undefined {
   if (!existsSync(path)) return undefined;
   try {
-    const parsed = Object(JSON.parse(readFileSync(path, "utf8"))) as UsersFile;
-    if (parsed.format === 1 && typeof parsed.standInKey === "string") return parsed;
+    const parsedFile = Object(JSON.parse(readFileSync(path, "utf8"))) as UsersFile;
+    if (parsedFile.format === 1 && typeof parsedFile.standInKey === "string") return parsedFile;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
@@ -93,12 +93,12 @@ function readUsersFile(path: string): UsersFile | undefined {
 }
 
 function writeUsersFile(path: string, users: readonly User[], standInKey: string): void {
-  const entries = users.map(({ name, role, credential: { iterations, ...keys } }) => {
-    const texts = Object.entries(keys).map(([key, bytes]) => [key, bytes.toString("base64")]);
-    return [name, { role, iterations, ...Object.fromEntries(texts) }];
+  const userEntries = users.map(({ name, role, credential: { iterations, ...keys } }) => {
+    const encodedKeys = Object.entries(keys).map(([key, bytes]) => [key, bytes.toString("base64")]);
+    return [name, { role, iterations, ...Object.fromEntries(encodedKeys) }];
   });
-  const file = { format: 1, standInKey, users: Object.fromEntries(entries) };
-  writePrivateFile(path, `${JSON.stringify(file, undefined, 2)}\n`);
+  const fileContent = { format: 1, standInKey, users: Object.fromEntries(userEntries) };
+  writePrivateFile(path, `${JSON.stringify(fileContent, undefined, 2)}\n`);
 }
 
 function decodeStoredUser(name: string, { role, iterations, ...keys }: StoredUser): User {

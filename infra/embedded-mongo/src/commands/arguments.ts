@@ -46,17 +46,17 @@ export function readDocuments(command: Command, name: string): Document[] {
   });
 }
 
-const isFlag = (value: Value) => typeof value === "boolean" || isNumeric(value);
+const isBooleanOrNumber = (value: Value) => typeof value === "boolean" || isNumeric(value);
 
 /** Reads a boolean argument. Accepts numbers too, as MongoDB does. */
 export function readFlag(command: Command, name: string, fallback = false): boolean {
-  const value = readOptional(command, name, "bool", isFlag);
+  const value = readOptional(command, name, "bool", isBooleanOrNumber);
   return typeof value === "boolean" ? value : value === undefined ? fallback : toNumber(value) !== 0;
 }
 
 export function readInteger(command: Command, name: string): number | undefined {
-  const number = readOptional(command, name, "number", isNumeric);
-  return number === undefined ? undefined : Math.trunc(toNumber(number));
+  const value = readOptional(command, name, "number", isNumeric);
+  return value === undefined ? undefined : Math.trunc(toNumber(value));
 }
 
 /** Like `readInteger`, but throws error 51024 for a negative value. */
@@ -99,9 +99,9 @@ export function checkDatabaseName(name: string): void {
 }
 
 export function splitNamespace(full: string): Namespace {
-  const dot = full.indexOf(".");
-  if (dot < 0) throw failure("InvalidNamespace", `Invalid namespace specified '${full}'`);
-  return createNamespace(full.slice(0, dot), full.slice(dot + 1));
+  const dotIndex = full.indexOf(".");
+  if (dotIndex < 0) throw failure("InvalidNamespace", `Invalid namespace specified '${full}'`);
+  return createNamespace(full.slice(0, dotIndex), full.slice(dotIndex + 1));
 }
 
 export function missingFieldError(command: Command, name: string): CommandError {
@@ -110,8 +110,8 @@ export function missingFieldError(command: Command, name: string): CommandError 
 }
 
 export function typeError(command: Command, name: string, expected: string, value: Value): CommandError {
-  const field = `BSON field '${command.name}.${name}'`;
-  const message = `${field} is the wrong type '${getTypeName(value)}', expected type '${expected}'`;
+  const quotedField = `BSON field '${command.name}.${name}'`;
+  const message = `${quotedField} is the wrong type '${getTypeName(value)}', expected type '${expected}'`;
   return failure("TypeMismatch", message);
 }
 
@@ -162,8 +162,8 @@ export function refuseUnknownFields(name: string, fields: Document, known: reado
 
 export function readMaxTimeMs(body: Document): number {
   const value = body.get("maxTimeMS") ?? 0;
-  const limit = isNumeric(value) ? toNumber(value) : Number.NaN;
-  if (limit >= 0) return limit || Infinity;
+  const maxTimeMs = isNumeric(value) ? toNumber(value) : Number.NaN;
+  if (maxTimeMs >= 0) return maxTimeMs || Infinity;
   throw badValue("maxTimeMS must be a non-negative number");
 }
 

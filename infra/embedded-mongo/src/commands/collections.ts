@@ -27,7 +27,7 @@ import type { Command } from "./command.js";
 import { parseIndexSpec } from "./index-spec.js";
 import { getDataFileSize } from "./server-commands.js";
 
-/** Creates a collection if it does not exist. Unlike MongoDB it need not compare options, as none are supported. */
+/** Creates the collection if it does not exist. Unlike MongoDB, compares no options, since it supports none. */
 export async function create(command: Command): Promise<Document> {
   const { database, name } = parseNamespace(command);
   await command.store.queue.submit(() => ensureCollection(command.store, database, name));
@@ -43,9 +43,9 @@ export async function drop(command: Command): Promise<Document> {
 export async function dropDatabase({ store, database }: Command): Promise<Document> {
   checkDatabaseName(database);
   const droppedCount = await store.queue.submit(() => {
-    const entries = store.catalog.listPending().filter((entry) => entry.database === database);
-    for (const entry of entries) dropCollection(store, namespaceOf(entry));
-    return entries.length;
+    const collections = store.catalog.listPending().filter((collection) => collection.database === database);
+    for (const collection of collections) dropCollection(store, namespaceOf(collection));
+    return collections.length;
   });
   return droppedCount > 0 ? okReply({ dropped: database }) : okReply();
 }
@@ -70,10 +70,12 @@ export async function rename(command: Command): Promise<Document> {
 export function listCollections(command: Command): Buffer {
   const { store, database } = command;
   checkDatabaseName(database);
-  const test = compileFilter(readDocumentOrEmpty(command, "filter"));
-  const entries = store.catalog.list().filter((entry) => entry.database === database);
-  const descriptions = entries.map((entry) => describeCollection(entry, readFlag(command, "nameOnly")));
-  return createSingleBatchReply(`${database}.$cmd.listCollections`, descriptions.filter(test));
+  const matchesFilter = compileFilter(readDocumentOrEmpty(command, "filter"));
+  const collections = store.catalog.list().filter((collection) => collection.database === database);
+  const descriptions = collections.map((collection) =>
+    describeCollection(collection, readFlag(command, "nameOnly")),
+  );
+  return createSingleBatchReply(`${database}.$cmd.listCollections`, descriptions.filter(matchesFilter));
 }
 
 function describeCollection({ name, uuid }: CollectionInfo, nameOnly: boolean): Document {
@@ -90,26 +92,26 @@ function describeCollection({ name, uuid }: CollectionInfo, nameOnly: boolean): 
 export function listDatabases(command: Command): Document {
   const { store } = command;
   const names = [...new Set(store.catalog.list().map(({ database }) => database))].sort();
-  const test = compileFilter(readDocumentOrEmpty(command, "filter"));
+  const matchesFilter = compileFilter(readDocumentOrEmpty(command, "filter"));
   const nameOnly = readFlag(command, "nameOnly");
-  const size = Long.fromNumber(getDataFileSize(store));
+  const totalBytes = Long.fromNumber(getDataFileSize(store));
   const databases = names
-    .map((name) => toDocument(nameOnly ? { name } : { name, sizeOnDisk: size, empty: false }))
-    .filter(test);
-  return nameOnly ? okReply({ databases }) : okReply({ databases, totalSize: size });
+    .map((name) => toDocument(nameOnly ? { name } : { name, sizeOnDisk: totalBytes, empty: false }))
+    .filter(matchesFilter);
+  return nameOnly ? okReply({ databases }) : okReply({ databases, totalSize: totalBytes });
 }
 
 export async function createIndexes(command: Command): Promise<Document> {
   const { database, name, full } = parseNamespace(command);
   const { store } = command;
-  const specs = readDocuments(command, "indexes").map(parseIndexSpec);
-  if (specs.length === 0) throw badValue("Must specify at least one index to create");
+  const indexSpecs = readDocuments(command, "indexes").map(parseIndexSpec);
+  if (indexSpecs.length === 0) throw badValue("Must specify at least one index to create");
   const existedBefore = store.catalog.find(full) !== undefined;
   const indexesBefore = await store.queue.submit(
     () => ensureCollection(store, database, name).indexes.length,
   );
   let builtCount = 0;
-  for (const spec of specs) if (await buildIndex(store, full, spec)) builtCount += 1;
+  for (const spec of indexSpecs) if (await buildIndex(store, full, spec)) builtCount += 1;
   return okReply({
     numIndexesBefore: indexesBefore,
     numIndexesAfter: indexesBefore + builtCount,
@@ -120,30 +122,30 @@ export async function createIndexes(command: Command): Promise<Document> {
 
 export function listIndexes(command: Command): Buffer {
   const { full } = parseNamespace(command);
-  const entry = command.store.catalog.find(full);
-  if (!entry) throw failure("NamespaceNotFound", `ns does not exist: ${full}`);
-  const specs = entry.indexes.filter(({ ready }) => ready).map(({ spec }) => spec);
-  return createSingleBatchReply(full, specs);
+  const collection = command.store.catalog.find(full);
+  if (!collection) throw failure("NamespaceNotFound", `ns does not exist: ${full}`);
+  const indexSpecs = collection.indexes.filter(({ ready }) => ready).map(({ spec }) => spec);
+  return createSingleBatchReply(full, indexSpecs);
 }
 
 export async function dropIndexes(command: Command): Promise<Document> {
   const { full } = parseNamespace(command);
   const { store } = command;
   return store.queue.submit(() => {
-    const entry = store.catalog.findPending(full);
-    if (!entry) throw failure("NamespaceNotFound", `ns not found ${full}`);
-    const indexes = findIndexes(entry, command.body.get("index"));
+    const collection = store.catalog.findPending(full);
+    if (!collection) throw failure("NamespaceNotFound", `ns not found ${full}`);
+    const indexes = selectIndexes(collection, command.body.get("index"));
     if (indexes.some(({ name }) => name === "_id_")) throw failure("InvalidOptions", "cannot drop _id index");
     const spaces = indexes.map(({ space }) => space);
     removeIndexes(store, full, spaces);
-    return okReply({ nIndexesWas: entry.indexes.length });
+    return okReply({ nIndexesWas: collection.indexes.length });
   });
 }
 
-function findIndexes(entry: CollectionInfo, selector: Value): IndexInfo[] {
-  if (selector === "*") return entry.indexes.slice(1);
-  if (Array.isArray(selector)) return selector.flatMap((part) => findIndexes(entry, part));
-  const matchingIndexes = entry.indexes.filter((index) =>
+function selectIndexes(collection: CollectionInfo, selector: Value): IndexInfo[] {
+  if (selector === "*") return collection.indexes.slice(1);
+  if (Array.isArray(selector)) return selector.flatMap((part) => selectIndexes(collection, part));
+  const matchingIndexes = collection.indexes.filter((index) =>
     isDocument(selector) ? hasKeyPattern(index, selector) : index.name === selector,
   );
   if (matchingIndexes.length > 0) return matchingIndexes;

@@ -11,25 +11,25 @@ import { checkDocumentSize } from "./insert.js";
 
 export function createFindStream(
   reader: DocumentReader | undefined,
-  shape: (bytes: Buffer) => Uint8Array,
+  encodeResult: (bytes: Buffer) => Uint8Array,
 ): DocumentStream {
   return new DocumentStream({
     get ended() {
       return reader?.ended ?? true;
     },
-    take: async (limit) => ((await reader?.take(limit)) ?? []).map(({ bytes }) => shape(bytes)),
+    take: async (limit) => ((await reader?.take(limit)) ?? []).map(({ bytes }) => encodeResult(bytes)),
   });
 }
 
 export function createPipelineStream(documents: AsyncIterable<Document>): DocumentStream {
   const iterator = documents[Symbol.asyncIterator]();
-  const source = {
+  const streamSource = {
     ended: false,
     take: async (limit: number): Promise<Uint8Array[]> => {
       const batch: Uint8Array[] = [];
       for (let bytes = 0; batch.length < limit && bytes <= MAX_BATCH_BYTES;) {
         const { done, value } = await iterator.next();
-        source.ended = done === true;
+        streamSource.ended = done === true;
         if (done) break;
         const document = checkDocumentSize(encode(value));
         bytes += document.length;
@@ -38,11 +38,11 @@ export function createPipelineStream(documents: AsyncIterable<Document>): Docume
       return batch;
     },
     close: (): void => {
-      source.ended = true;
+      streamSource.ended = true;
       iterator.return?.()?.catch(() => undefined);
     },
   };
-  return new DocumentStream(source);
+  return new DocumentStream(streamSource);
 }
 
 const DEFAULT_FIRST_BATCH = 101;
@@ -64,9 +64,9 @@ export function getMore(command: Command): Promise<Buffer> {
   const id = command.body.get("getMore");
   if (!(id instanceof Long)) throw typeError(command, "getMore", "long", id);
   const full = `${command.database}.${readRequiredString(command, "collection")}`;
-  const size = readNonNegative(command, "batchSize") || Number.MAX_SAFE_INTEGER;
+  const batchSize = readNonNegative(command, "batchSize") || Number.MAX_SAFE_INTEGER;
   return command.cursors.use(id, full, command, async (stream) => {
-    const documents = await stream.next(size);
+    const documents = await stream.next(batchSize);
     return cursorReply({ field: "nextBatch", documents, id: stream.ended ? Long.ZERO : id, namespace: full });
   });
 }
@@ -76,10 +76,10 @@ export function killCursors(command: Command): Document {
   const ids = readArray(command, "cursors");
   for (const id of ids) command.cursors.checkOwner(id, command.session);
   const killedIds = ids.filter((id) => id instanceof Long && command.cursors.close(id)) as Value[];
-  const notFound = ids.filter((id) => !killedIds.includes(id));
+  const unknownIds = ids.filter((id) => !killedIds.includes(id));
   return okReply({
     cursorsKilled: killedIds,
-    cursorsNotFound: notFound,
+    cursorsNotFound: unknownIds,
     cursorsAlive: [],
     cursorsUnknown: [],
   });

@@ -8,7 +8,7 @@ import type { MemoryReservation } from "../values/memory.js";
 import type { Value } from "../values/types.js";
 import type { Connection } from "../wire/connection.js";
 
-/** Time limit (maxTimeMS) of an operation and its getMores; `check` throws after it, or once the client disconnects. */
+/** Enforces maxTimeMS for an operation and its getMores; `check` throws on a timeout or if the client disconnected. */
 export class Deadline {
   private expiresAt: number;
 
@@ -56,9 +56,10 @@ export class DocumentStream {
   async next(limit: number): Promise<Uint8Array[]> {
     if (this.buffered.length < limit && !this.source.ended)
       this.buffered = this.buffered.concat(await this.source.take(limit - this.buffered.length));
-    let bytes = 0;
+    let batchBytes = 0;
     const batchEnd = this.buffered.findIndex(
-      (document, index) => index === limit || ((bytes += document.length) > MAX_BATCH_BYTES && index > 0),
+      (document, index) =>
+        index === limit || ((batchBytes += document.length) > MAX_BATCH_BYTES && index > 0),
     );
     return this.buffered.splice(0, batchEnd < 0 ? this.buffered.length : batchEnd);
   }
@@ -69,7 +70,7 @@ export class DocumentStream {
   }
 }
 
-/** What a cursor needs of the command that opens it or reads from it. */
+/** The part of a command's context that the cursor it opens or reads uses. */
 interface CursorContext {
   readonly session: AuthSession;
   readonly deadline: Deadline;
@@ -99,8 +100,8 @@ export class Cursors {
   ): Long {
     deadline.pause();
     memory.isOwnedByCursor = true;
-    const random = Long.fromBytesLE([...randomBytes(8)]).and(Long.MAX_VALUE);
-    const id = random.isZero() ? Long.ONE : random;
+    const randomId = Long.fromBytesLE([...randomBytes(8)]).and(Long.MAX_VALUE);
+    const id = randomId.isZero() ? Long.ONE : randomId;
     const cursor = { id, namespace, user, stream, deadline, memory, usedAt: Date.now(), busy: false };
     this.openCursors.set(id.toString(), cursor);
     return id;

@@ -25,9 +25,9 @@ import { findAndModify, remove, update } from "./update-delete.js";
 const MAX_QUEUED_WRITES = 5000;
 
 export function createDispatcher(store: Store, cursors: Cursors, snapshots: Snapshots): CommandHandler {
-  const pool = new MemoryPool(() => cursors.closeLongestIdleCursor());
+  const memoryPool = new MemoryPool(() => cursors.closeLongestIdleCursor());
   return async (request, client) => {
-    const memory = new MemoryReservation(pool);
+    const memory = new MemoryReservation(memoryPool);
     const { body } = request;
     const name = body.keys().next().value ?? "";
     try {

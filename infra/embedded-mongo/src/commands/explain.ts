@@ -14,7 +14,7 @@ import { MONGODB_VERSION } from "./server-commands.js";
 
 const VERBOSITIES = new Set<Value>(["queryPlanner", "executionStats", "allPlansExecution"]);
 
-const WRITE_STAGES: ReadonlyMap<string, string> = new Map([
+const WRITE_STAGE_BY_COMMAND: ReadonlyMap<string, string> = new Map([
   ["update", "UPDATE"],
   ["delete", "DELETE"],
 ]);
@@ -33,13 +33,13 @@ export async function explain(command: Command): Promise<Document> {
 }
 
 export async function explainCommand(command: Command, verbosity: string): Promise<Document> {
-  const read = parseExplainedRead(command);
-  const readExplanation = await explainRead(command, read, verbosity);
+  const explainedRead = parseExplainedRead(command);
+  const readExplanation = await explainRead(command, explainedRead, verbosity);
   const serverInfo = toDocument({ host: "127.0.0.1", version: MONGODB_VERSION });
   const commandInfo = { command: command.body, serverInfo };
-  if (!read.stages || read.stages.length === 0)
+  if (!explainedRead.stages || explainedRead.stages.length === 0)
     return okReply({ explainVersion: "1", ...readExplanation, ...commandInfo });
-  const stages = [toDocument({ $cursor: toDocument(readExplanation) }), ...read.stages];
+  const stages = [toDocument({ $cursor: toDocument(readExplanation) }), ...explainedRead.stages];
   return okReply({ explainVersion: "1", stages, ...commandInfo });
 }
 
@@ -54,34 +54,34 @@ function parseExplainedRead(command: Command): ExplainedRead {
   }
   const statements = body.get(name === "update" ? "updates" : "deletes");
   const [statement] = Array.isArray(statements) ? statements : [];
-  if (WRITE_STAGES.has(name) && isDocument(statement))
+  if (WRITE_STAGE_BY_COMMAND.has(name) && isDocument(statement))
     return { query: parseStatementQuery(statement), skip: 0, limit: Infinity };
   throw failure("CommandNotFound", `Explain failed due to unknown command: ${name}`);
 }
 
 async function explainRead(
   command: Command,
-  read: ExplainedRead,
+  explainedRead: ExplainedRead,
   verbosity: string,
 ): Promise<Record<string, Value>> {
   const { full } = parseNamespace(command);
-  const entry = command.store.catalog.find(full);
-  const plan = entry && choosePlan(entry, read.query);
-  const inputStage = plan ? describePlan(plan, read.query) : toDocument({ stage: "EOF" });
-  const writeStage = plan && WRITE_STAGES.get(command.name);
+  const collection = command.store.catalog.find(full);
+  const plan = collection && choosePlan(collection, explainedRead.query);
+  const inputStage = plan ? describePlan(plan, explainedRead.query) : toDocument({ stage: "EOF" });
+  const writeStage = plan && WRITE_STAGE_BY_COMMAND.get(command.name);
   const winningPlan = writeStage ? toDocument({ stage: writeStage, inputStage }) : inputStage;
   const queryPlanner = toDocument({ plannerVersion: 1, namespace: full, winningPlan, rejectedPlans: [] });
   if (verbosity === "queryPlanner") return { queryPlanner };
-  const executionStats = await runAndMeasure(command, read, winningPlan);
+  const executionStats = await runAndMeasure(command, explainedRead, winningPlan);
   if (verbosity === "allPlansExecution") executionStats.set("allPlansExecution", []);
   return { queryPlanner, executionStats };
 }
 
 async function runAndMeasure(command: Command, read: ExplainedRead, plan: Document): Promise<Document> {
   const startedAt = performance.now();
-  const entry = command.store.catalog.find(parseNamespace(command).full);
+  const collection = command.store.catalog.find(parseNamespace(command).full);
   const statistics = new ReadStatistics();
-  const reader = entry && openRead(command, entry, read, statistics);
+  const reader = collection && openRead(command, collection, read, statistics);
   let returnedCount = 0;
   if (reader) for await (const batch of reader.batches()) returnedCount += batch.length;
   return toDocument({

@@ -18,9 +18,10 @@ const UNSUPPORTED_OPTIONS = new Set(
 const MAX_EXPIRY_SECONDS = 2_147_483_647;
 
 export function parseIndexSpec(request: Document): Document {
-  const key = request.get("key");
-  if (!isDocument(key) || key.size === 0) throw cannotCreateError("Index keys cannot be empty.");
-  checkKey(key);
+  const keyPattern = request.get("key");
+  if (!isDocument(keyPattern) || keyPattern.size === 0)
+    throw cannotCreateError("Index keys cannot be empty.");
+  checkKeyPattern(keyPattern);
   for (const [option, value] of request) checkOption(option, value);
   const name = request.get("name");
   if (typeof name !== "string" || name === "")
@@ -28,13 +29,13 @@ export function parseIndexSpec(request: Document): Document {
   const storedOptions = [...request].filter(
     ([option, value]) => STORED_OPTIONS.includes(option) && value !== false,
   );
-  const spec = new Map<string, Value>([["v", 2], ["key", key], ["name", name], ...storedOptions]);
-  checkExpiry(spec);
-  checkPartial(spec);
+  const spec = new Map<string, Value>([["v", 2], ["key", keyPattern], ["name", name], ...storedOptions]);
+  checkExpireAfterSeconds(spec);
+  checkPartialFilterOption(spec);
   return spec;
 }
 
-function checkKey(key: Document): void {
+function checkKeyPattern(key: Document): void {
   if (key.size === 1 && asNumber(key.get("_id")) === -1)
     throw badValue("The field 'key' for an _id index must be {_id: 1}, but got { _id: -1 }");
   for (const [path, value] of key) {
@@ -66,7 +67,7 @@ function checkOption(option: string, value: Value): void {
   throw failure("TypeMismatch", message);
 }
 
-function checkExpiry(spec: Document): void {
+function checkExpireAfterSeconds(spec: Document): void {
   if (!spec.has("expireAfterSeconds")) return;
   const seconds = asNumber(spec.get("expireAfterSeconds"));
   if (seconds === undefined)
@@ -79,11 +80,12 @@ function checkExpiry(spec: Document): void {
     throw cannotCreateError("TTL indexes are single-field indexes, compound indexes do not support TTL");
 }
 
-function checkPartial(spec: Document): void {
+function checkPartialFilterOption(spec: Document): void {
   if (!spec.has("partialFilterExpression")) return;
-  const partial = spec.get("partialFilterExpression");
-  if (!isDocument(partial)) throw failure("TypeMismatch", "'partialFilterExpression' must be an object");
-  checkPartialFilter(parseFilter(partial));
+  const partialFilter = spec.get("partialFilterExpression");
+  if (!isDocument(partialFilter))
+    throw failure("TypeMismatch", "'partialFilterExpression' must be an object");
+  checkPartialFilter(parseFilter(partialFilter));
   if (spec.get("sparse") === true)
     throw cannotCreateError('cannot mix "partialFilterExpression" and "sparse" options');
 }

@@ -47,11 +47,11 @@ export function encodeIdKey(id: Value): Buffer {
 
 export function checkDocumentSize<Bytes extends Uint8Array>(bytes: Bytes): Bytes {
   if (bytes.length <= MAX_DOCUMENT_BYTES) return bytes;
-  const limits = `Size must be between 0 and ${MAX_DOCUMENT_BYTES}`;
-  throw failure("BSONObjectTooLarge", `BSONObj size: ${bytes.length} is invalid. ${limits}`);
+  const allowedSize = `Size must be between 0 and ${MAX_DOCUMENT_BYTES}`;
+  throw failure("BSONObjectTooLarge", `BSONObj size: ${bytes.length} is invalid. ${allowedSize}`);
 }
 
-/** Returns the bytes to store, with `_id` as the first field; it is generated if absent. */
+/** Returns the bytes to store, with `_id` as the first field; generates an absent `_id`. */
 function withIdFirst(bytes: Buffer): Buffer {
   let isFirst = true;
   for (const element of iterateRawElements(bytes)) {

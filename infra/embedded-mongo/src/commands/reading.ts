@@ -46,38 +46,42 @@ export function parseRead(command: Command, field: string): ReadSpec {
 
 export function openRead(
   command: Command,
-  entry: CollectionInfo,
+  collection: CollectionInfo,
   { query, skip, limit }: ReadSpec,
   statistics?: ReadStatistics,
 ): DocumentReader {
   const { store, memory } = command;
-  const iterator = openIterator(store, entry, query, { limit: skip + limit, memory, statistics });
-  return new DocumentReader(new SkipLimitIterator(iterator, skip, limit), createYieldPolicy(command, entry));
+  const iterator = openIterator(store, collection, query, { limit: skip + limit, memory, statistics });
+  return new DocumentReader(
+    new SkipLimitIterator(iterator, skip, limit),
+    createYieldPolicy(command, collection),
+  );
 }
 
-/** Returns a check that throws once the collection or one of its indexes is dropped. */
-export function createDropCheck(store: Store, entry: CollectionInfo | undefined): () => void {
-  if (!entry) return () => store.queue.checkInterrupt();
-  const namespace = namespaceOf(entry);
+/** Returns a function that throws once the collection or one of its indexes has been dropped. */
+export function createDropCheck(store: Store, collection: CollectionInfo | undefined): () => void {
+  if (!collection) return () => store.queue.checkInterrupt();
+  const namespace = namespaceOf(collection);
   return () => {
     store.queue.checkInterrupt();
     const current = store.catalog.find(namespace);
-    if (current === entry) return;
+    if (current === collection) return;
     const spaces = new Set(current?.indexes.map((index) => index.space));
-    if (current?.space === entry.space && entry.indexes.every((index) => spaces.has(index.space))) return;
+    if (current?.space === collection.space && collection.indexes.every((index) => spaces.has(index.space)))
+      return;
     throw new CommandError(175, "QueryPlanKilled", "collection or index dropped while the query was running");
   };
 }
 
-/** Creates a policy that throws after a yield if the collection was dropped, the client disconnected or time is up. */
+/** Creates a policy that throws after a yield if the collection was dropped, the client is gone or maxTimeMS ended. */
 export function createYieldPolicy(
   { store, deadline }: Command,
-  entry: CollectionInfo | undefined,
+  collection: CollectionInfo | undefined,
 ): TimeSliceYieldPolicy {
-  const check = createDropCheck(store, entry);
+  const checkNotDropped = createDropCheck(store, collection);
   return new TimeSliceYieldPolicy(() => {
     deadline.check();
-    check();
+    checkNotDropped();
   });
 }
 
@@ -94,27 +98,27 @@ export function splitPipeline(
   // A stage with several fields is not pushed down; compiling it throws MongoDB's error.
   const peekStage = (name: string): Value => (rest[0]?.size === 1 ? rest[0].get(name) : undefined);
   const takeStage = (name: string): Value => rest.shift()?.get(name);
-  const matches: Document[] = [];
-  while (isDocument(peekStage("$match"))) matches.push(takeStage("$match") as Document);
+  const matchFilters: Document[] = [];
+  while (isDocument(peekStage("$match"))) matchFilters.push(takeStage("$match") as Document);
   const sort = isDocument(peekStage("$sort")) ? (takeStage("$sort") as Document) : undefined;
-  /** Takes a $skip or $limit; an invalid value stays, for the stage itself to refuse. */
+  /** Takes a $skip or $limit off the pipeline; leaves an invalid one there, so that its stage rejects it. */
   const takePositiveInteger = (name: string): number | undefined => {
-    const number = asNumber(peekStage(name)) ?? 0;
-    return Number.isInteger(number) && number > 0 ? asNumber(takeStage(name)) : undefined;
+    const value = asNumber(peekStage(name)) ?? 0;
+    return Number.isInteger(value) && value > 0 ? asNumber(takeStage(name)) : undefined;
   };
   const [skip = 0, limit = Infinity] = [takePositiveInteger("$skip"), takePositiveInteger("$limit")];
-  const [onlyMatch = new Map()] = matches;
-  const filter = parseFilter(matches.length > 1 ? new Map([["$and", matches]]) : onlyMatch);
+  const [onlyFilter = new Map()] = matchFilters;
+  const filter = parseFilter(matchFilters.length > 1 ? new Map([["$and", matchFilters]]) : onlyFilter);
   const query = { filter, sort, hint: body.get("hint") };
   return { head: { query, skip, limit, isEmpty: rest.length === stages.length }, rest };
 }
 
-/** Recognises `{_id: 1, n: {$sum: 1}}` as the last $group, by which drivers count; index keys may answer it. */
+/** Recognizes the $group with which drivers count, `{_id: 1, n: {$sum: 1}}`; counting index keys may answer it. */
 export function parseCountStage(rest: readonly Document[]): { id: Value; field: string } | undefined {
   const group = rest.length === 1 ? rest[0]?.get("$group") : undefined;
   if (!isDocument(group) || group.size !== 2) return undefined;
   const [[idField, id], [field, sum]] = [...group] as [[string, Value], [string, Value]];
   const isConstantId = id === null || typeof id === "number";
-  const countsOne = isDocument(sum) && sum.size === 1 && sum.get("$sum") === 1;
-  return idField === "_id" && isConstantId && countsOne ? { id, field } : undefined;
+  const addsOnePerDocument = isDocument(sum) && sum.size === 1 && sum.get("$sum") === 1;
+  return idField === "_id" && isConstantId && addsOnePerDocument ? { id, field } : undefined;
 }

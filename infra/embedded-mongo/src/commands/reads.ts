@@ -38,9 +38,9 @@ import { runCollStats } from "./server-commands.js";
 export async function find(command: Command): Promise<Buffer> {
   const { full } = parseNamespace(command);
   const batch = { size: readNonNegative(command, "batchSize"), single: readFlag(command, "singleBatch") };
-  const entry = command.store.catalog.find(full);
-  const [spec, projectBytes] = [parseRead(command, "filter"), createProjector(command)];
-  const stream = createFindStream(entry && openRead(command, entry, spec), projectBytes);
+  const collection = command.store.catalog.find(full);
+  const [readSpec, projectBytes] = [parseRead(command, "filter"), createProjector(command)];
+  const stream = createFindStream(collection && openRead(command, collection, readSpec), projectBytes);
   return openCursor(command, full, stream, batch);
 }
 
@@ -52,41 +52,41 @@ function createProjector(command: Command): (bytes: Buffer) => Uint8Array {
 }
 
 export async function count(command: Command): Promise<Document> {
-  const entry = command.store.catalog.find(parseNamespace(command).full);
+  const collection = command.store.catalog.find(parseNamespace(command).full);
   const skip = readNonNegative(command, "skip") ?? 0;
   const limit = Math.abs(readInteger(command, "limit") ?? 0) || Infinity;
-  const spec = { query: parseQuery(command, "query"), skip, limit };
-  return okReply({ n: entry ? await countMatching(command, entry, spec) : 0 });
+  const readSpec = { query: parseQuery(command, "query"), skip, limit };
+  return okReply({ n: collection ? await countMatching(command, collection, readSpec) : 0 });
 }
 
 /** Counts index keys when the index bounds cover the filter, otherwise matching documents. */
 async function countMatching(
   command: Command,
-  entry: CollectionInfo,
+  collection: CollectionInfo,
   { query, skip, limit }: ReadSpec,
 ): Promise<number> {
   const unsortedQuery = { ...query, sort: undefined };
-  const yieldPolicy = createYieldPolicy(command, entry);
-  const plan = choosePlan(entry, query);
+  const yieldPolicy = createYieldPolicy(command, collection);
+  const plan = choosePlan(collection, query);
   let n = 0;
   if (plan.exact && plan.kind !== "union" && !(plan.kind === "index" && plan.index.multikey)) {
-    const ranges = plan.kind === "scan" ? [getSpaceRange(entry.space)] : plan.ranges;
+    const ranges = plan.kind === "scan" ? [getSpaceRange(collection.space)] : plan.ranges;
     for (const range of ranges) n += await command.store.reader.count(range, () => yieldPolicy.pause());
   } else {
-    const reader = openRead(command, entry, { query: unsortedQuery, skip: 0, limit: skip + limit });
+    const reader = openRead(command, collection, { query: unsortedQuery, skip: 0, limit: skip + limit });
     for await (const batch of reader.batches()) n += batch.length;
   }
   return Math.min(Math.max(0, n - skip), limit);
 }
 
 export async function distinct(command: Command): Promise<Document> {
-  const entry = command.store.catalog.find(parseNamespace(command).full);
+  const collection = command.store.catalog.find(parseNamespace(command).full);
   const path = readRequiredString(command, "key").split(".");
   const query = parseQuery(command, "query");
   const valuesByKey = new Map<string, Value>();
-  if (entry) {
+  if (collection) {
     const fields = new Set([path[0] as string]);
-    const reader = openRead(command, entry, { query, skip: 0, limit: Infinity });
+    const reader = openRead(command, collection, { query, skip: 0, limit: Infinity });
     for await (const batch of reader.batches())
       for (const { bytes } of batch) collectDistinct(valuesByKey, decodeFields(bytes, fields), path);
   }
@@ -111,38 +111,39 @@ export async function aggregate(command: Command): Promise<Buffer | Document> {
     const message = "The 'cursor' option is required, except for aggregate with the explain argument";
     throw failure("FailedToParse", message);
   }
-  const entry = command.store.catalog.find(full);
+  const collection = command.store.catalog.find(full);
   const { head, rest } = splitPipeline(command, readDocuments(command, "pipeline"));
   const countStage = parseCountStage(rest);
   if (countStage) {
     const { id, field } = countStage;
-    const n = entry ? await countMatching(command, entry, head) : 0;
+    const n = collection ? await countMatching(command, collection, head) : 0;
     return createSingleBatchReply(full, n > 0 ? [toDocument({ _id: id, [field]: n })] : [], command.at);
   }
-  const stream = createPipelineStream(runStages(command, entry, head, rest));
+  const stream = createPipelineStream(runStages(command, collection, head, rest));
   const size = readNonNegative({ ...command, body: readDocumentOrEmpty(command, "cursor") }, "batchSize");
   return openCursor(command, full, stream, { size });
 }
 
 function runStages(
   command: Command,
-  entry: CollectionInfo | undefined,
+  collection: CollectionInfo | undefined,
   head: PushedDownStages,
   rest: Document[],
 ): AsyncIterable<Document> {
   const context = { yieldPolicy: createYieldPolicy(command, undefined), memory: command.memory };
-  const startsWithCollStats = entry && head.isEmpty && rest[0]?.size === 1 && rest[0].has("$collStats");
-  if (startsWithCollStats) return runPipeline(rest.slice(1), runCollStats(command.store, entry), context);
-  return runPipeline(rest, readHead(command, entry, head, findNeededFields(rest)), context);
+  const startsWithCollStats = collection && head.isEmpty && rest[0]?.size === 1 && rest[0].has("$collStats");
+  if (startsWithCollStats)
+    return runPipeline(rest.slice(1), runCollStats(command.store, collection), context);
+  return runPipeline(rest, readHead(command, collection, head, findNeededFields(rest)), context);
 }
 
 async function* readHead(
   command: Command,
-  entry: CollectionInfo | undefined,
+  collection: CollectionInfo | undefined,
   head: PushedDownStages,
   fields: ReadonlySet<string> | undefined,
 ): AsyncGenerator<Document[]> {
-  if (!entry) return;
-  for await (const batch of openRead(command, entry, head).batches(100))
+  if (!collection) return;
+  for await (const batch of openRead(command, collection, head).batches(100))
     yield batch.map(({ bytes }) => (fields ? decodeFields(bytes, fields) : decode(bytes)));
 }

@@ -70,7 +70,7 @@ export async function fsync({ store }: Command): Promise<Document> {
   return okReply({ numFiles: 1 });
 }
 
-/** Not a MongoDB command: rewrites the data files, so that freed pages and old journal records hold no removed data. */
+/** Not a MongoDB command: rewrites the data files to erase deleted data from freed pages and old journal records. */
 export async function rewriteFiles(command: Command): Promise<Document> {
   return okReply({ ...(await command.store.rewriter.request(readNonNegative(command, "ticket"))) });
 }
@@ -97,14 +97,14 @@ export function serverStatus({ store }: Command): Document {
   });
 }
 
-const PARAMETERS: Readonly<Record<string, Value>> = {
+const SERVER_PARAMETERS: Readonly<Record<string, Value>> = {
   featureCompatibilityVersion: toDocument({ version: "8.0" }),
 };
 
 export function getParameter({ body }: Command): Document {
   const selector = body.get("getParameter");
-  const isForAll = selector === "*" || (isDocument(selector) && selector.get("allParameters") === true);
-  const parameters = Object.entries(PARAMETERS).filter(([name]) => isForAll || body.has(name));
+  const requestsAll = selector === "*" || (isDocument(selector) && selector.get("allParameters") === true);
+  const parameters = Object.entries(SERVER_PARAMETERS).filter(([name]) => requestsAll || body.has(name));
   if (parameters.length > 0) return okReply(Object.fromEntries(parameters));
   throw failure("InvalidOptions", "no option found to get");
 }
@@ -114,23 +114,23 @@ export function getLog({ body }: Command): Document {
   return okReply({ totalLinesWritten: 0, log: [] });
 }
 
-const SAMPLE_SIZE = 100;
+const MAX_SAMPLED_DOCUMENTS = 100;
 
 export async function dbStats({ store, database }: Command): Promise<Document> {
-  const entries = store.catalog.list().filter((entry) => entry.database === database);
-  const statistics = await Promise.all(entries.map((entry) => readStatistics(store, entry)));
-  const sum = (name: "count" | "size" | "nindexes"): number =>
-    statistics.reduce((total, collection) => total + collection[name], 0);
+  const collections = store.catalog.list().filter((collection) => collection.database === database);
+  const statistics = await Promise.all(collections.map((collection) => readStatistics(store, collection)));
+  const sumOf = (name: "count" | "size" | "nindexes"): number =>
+    statistics.reduce((total, stats) => total + stats[name], 0);
   const fileSize = new Double(getDataFileSize(store));
   return okReply({
     db: database,
-    collections: entries.length,
+    collections: collections.length,
     views: 0,
-    objects: sum("count"),
-    avgObjSize: new Double(sum("size") / Math.max(1, sum("count"))),
-    dataSize: new Double(sum("size")),
+    objects: sumOf("count"),
+    avgObjSize: new Double(sumOf("size") / Math.max(1, sumOf("count"))),
+    dataSize: new Double(sumOf("size")),
     storageSize: fileSize,
-    indexes: sum("nindexes"),
+    indexes: sumOf("nindexes"),
     totalSize: fileSize,
     scaleFactor: 1,
   });
@@ -142,22 +142,22 @@ export async function collStats(command: Command): Promise<Document> {
   return okReply({ ns: full, ...statistics, scaleFactor: 1 });
 }
 
-export async function* runCollStats(store: Store, entry: CollectionInfo): AsyncGenerator<Document> {
-  const statistics = await readStatistics(store, entry);
+export async function* runCollStats(store: Store, collection: CollectionInfo): AsyncGenerator<Document> {
+  const statistics = await readStatistics(store, collection);
   const storageStats = toDocument({ ...statistics, scaleFactor: new Double(1) });
   const { count } = statistics;
-  yield toDocument({ ns: namespaceOf(entry), localTime: new Date(), count, storageStats });
+  yield toDocument({ ns: namespaceOf(collection), localTime: new Date(), count, storageStats });
 }
 
-/** Counts a collection's documents and estimates their size from the first ones. */
-async function readStatistics({ reader }: Store, entry: CollectionInfo | undefined) {
-  const range = entry && getSpaceRange(entry.space);
-  const count = range ? await reader.count(range) : 0;
-  const sample = range ? [...reader.entries(range, { limit: SAMPLE_SIZE })] : [];
+/** Counts a collection's documents and estimates their total size from a sample. */
+async function readStatistics({ reader }: Store, collection: CollectionInfo | undefined) {
+  const keyRange = collection && getSpaceRange(collection.space);
+  const count = keyRange ? await reader.count(keyRange) : 0;
+  const sample = keyRange ? [...reader.entries(keyRange, { limit: MAX_SAMPLED_DOCUMENTS })] : [];
   const meanBytes = sample.reduce((sum, { value }) => sum + value.length, 0) / Math.max(1, sample.length);
   const size = Math.round(meanBytes * count);
   const avgObjSize = count > 0 ? Math.round(size / count) : 0;
-  const nindexes = entry?.indexes.length ?? 0;
+  const nindexes = collection?.indexes.length ?? 0;
   return { count, size, avgObjSize, storageSize: size, nindexes, capped: false };
 }
 

@@ -42,12 +42,12 @@ export function connectionStatus({ session: { user } }: Command): Document {
 
 /** Runs the speculativeAuthenticate of hello; returns undefined if it fails, and the client then sends saslStart. */
 function startSpeculatively({ body, session }: Command): Document | undefined {
-  const request = body.get("speculativeAuthenticate");
-  if (!isDocument(request) || session.user) return undefined;
-  const [mechanism, payload] = [request.get("mechanism"), request.get("payload")];
+  const authRequest = body.get("speculativeAuthenticate");
+  if (!isDocument(authRequest) || session.user) return undefined;
+  const [mechanism, payload] = [authRequest.get("mechanism"), authRequest.get("payload")];
   if (typeof mechanism !== "string" || !(payload instanceof Binary)) return undefined;
   try {
-    return toDocument(session.start(mechanism, Buffer.from(payload.value()), readOptions(request)));
+    return toDocument(session.start(mechanism, Buffer.from(payload.value()), readOptions(authRequest)));
   } catch (error) {
     if (error instanceof CommandError) return undefined;
     throw error;

@@ -17,7 +17,7 @@ interface OpenSnapshot extends Snapshot {
 }
 
 export interface SnapshotOptions {
-  /** Lifetime of a snapshot in seconds; 0 disables snapshots. An open snapshot keeps its data-file pages from reuse. */
+  /** Lifetime in seconds; 0 disables snapshots. While a snapshot is open, its data-file pages cannot be reused. */
   readonly snapshotSeconds?: number;
 }
 
@@ -42,15 +42,15 @@ export class Snapshots {
   /** Opens a snapshot; returns undefined if too many are open. */
   open(sessionId: string): Snapshot | undefined {
     if (this.openSnapshots.size >= MAX_SNAPSHOTS) return undefined;
-    const pin = this.store.engine.pin();
+    const reader = this.store.engine.pin();
     const at = this.nextTimestamp();
-    const store = { ...this.store, reader: pin, catalog: new Catalog(this.store.engine, pin) };
+    const store = { ...this.store, reader, catalog: new Catalog(this.store.engine, reader) };
     const end = (): void => {
-      clearTimeout(timer);
-      pin.release();
+      clearTimeout(expiryTimer);
+      reader.release();
       this.openSnapshots.delete(at.toString());
     };
-    const timer = setTimeout(end, this.seconds * 1000).unref();
+    const expiryTimer = setTimeout(end, this.seconds * 1000).unref();
     this.openSnapshots.set(at.toString(), { at, store, sessionId, end });
     return { at, store };
   }
@@ -81,14 +81,14 @@ const CURSOR_COMMANDS = new Set(["getMore", "killCursors"]);
 
 /** Returns the snapshot for read concern "snapshot": the one at atClusterTime if it is set, otherwise a new one. */
 export function resolveSnapshot(snapshots: Snapshots, name: string, body: Document): Snapshot | undefined {
-  const concern = body.get("readConcern");
-  if (!isDocument(concern) || concern.get("level") !== "snapshot" || CURSOR_COMMANDS.has(name))
+  const readConcern = body.get("readConcern");
+  if (!isDocument(readConcern) || readConcern.get("level") !== "snapshot" || CURSOR_COMMANDS.has(name))
     return undefined;
   if (!snapshots.areEnabled)
     throw failure("NotAReplicaSet", "node needs to be a replica set member to use readConcern: snapshot");
   if (!SNAPSHOT_COMMANDS.has(name))
     throw failure("InvalidOptions", `read concern "snapshot" is for find and aggregate`);
-  const timestamp = concern.get("atClusterTime");
+  const timestamp = readConcern.get("atClusterTime");
   const snapshot =
     timestamp instanceof Timestamp
       ? snapshots.find(timestamp)

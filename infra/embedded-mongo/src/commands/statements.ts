@@ -29,7 +29,7 @@ interface WriteError {
 
 const MAX_STATEMENTS = 100_000;
 
-/** Runs a write command's statements. @param getCounts is called once they have run, for the reply */
+/** Runs a write command's statements. @param getCounts is called after all of them and returns the reply's counts */
 export async function runWriteCommand(
   command: Command,
   statements: readonly WriteStatement[],
@@ -63,9 +63,9 @@ async function runStatements(
   };
   /** Runs statements in one write job. @returns the first statement that is too slow for it and must run in slices */
   const runJob = (): WriteStatement | undefined => {
-    const deadline = performance.now() + MAX_JOB_MS;
-    const jobEnd = nextIndex + MAX_CHANGES_PER_JOB;
-    for (; !isFinished() && nextIndex < jobEnd && performance.now() < deadline; nextIndex += 1) {
+    const jobDeadline = performance.now() + MAX_JOB_MS;
+    const maxEndIndex = nextIndex + MAX_CHANGES_PER_JOB;
+    for (; !isFinished() && nextIndex < maxEndIndex && performance.now() < jobDeadline; nextIndex += 1) {
       try {
         if (!statements[nextIndex]?.attempt()) return statements[nextIndex];
       } catch (error) {
@@ -83,13 +83,13 @@ async function runStatements(
   return errors;
 }
 
-/** Runs a command's only statement; throws its error. */
+/** Runs a command's only statement; throws the statement's error. */
 export async function runStatement(store: Store, statement: WriteStatement): Promise<void> {
   const [writeError] = await runStatements(store, [statement], true);
   if (writeError) throw writeError.error;
 }
 
-interface Target {
+interface WriteTarget {
   readonly idKey: Buffer;
   readonly document: Document;
 }
@@ -101,7 +101,7 @@ export interface WriteRequest {
 }
 
 export interface FilteredWrite extends WriteRequest {
-  apply(collection: CollectionInfo, target: Target): void;
+  apply(collection: CollectionInfo, target: WriteTarget): void;
   handleNoMatch(): void;
 }
 
@@ -129,16 +129,16 @@ export class FilteredStatement implements WriteStatement {
 
   async runInSlices(): Promise<void> {
     const { query, multi } = this.write;
-    const test = compileFilterNode(query.filter);
+    const matchesFilter = compileFilterNode(query.filter);
     for (;;) {
       const idKeys = await this.search(multi ? Infinity : 1);
       if (idKeys.length === 0) return this.store.queue.submit(() => this.write.handleNoMatch());
       let changedCount = 0;
       for (let nextIndex = 0; nextIndex < idKeys.length;)
         nextIndex = await this.store.queue.submit(() =>
-          this.changeBatch(idKeys, nextIndex, test, () => (changedCount += 1)),
+          this.changeBatch(idKeys, nextIndex, matchesFilter, () => (changedCount += 1)),
         );
-      // Another write has changed or deleted the only document found: search again.
+      // If another write has meanwhile changed or deleted the only document found, search again.
       if (multi || changedCount > 0) return;
     }
   }
@@ -159,23 +159,23 @@ export class FilteredStatement implements WriteStatement {
     return source.ended || !this.write.multi ? documents : undefined;
   }
 
-  /** Writes to the found documents that still match, starting at index `from`. Returns the index to continue at. */
+  /** Writes to the found documents that still match, from `startIndex` on. Returns the index to continue at. */
   private changeBatch(
     idKeys: readonly Buffer[],
-    from: number,
-    test: (document: Document) => boolean,
+    startIndex: number,
+    matchesFilter: (document: Document) => boolean,
     onChange: () => void,
   ): number {
     const collection = this.store.catalog.findPending(this.write.namespace.full);
     if (!collection) return idKeys.length;
     const deadline = performance.now() + MAX_JOB_MS;
-    const end = Math.min(idKeys.length, from + MAX_CHANGES_PER_JOB);
-    let index = from;
-    for (; index < end && performance.now() < deadline; index += 1) {
+    const batchEnd = Math.min(idKeys.length, startIndex + MAX_CHANGES_PER_JOB);
+    let index = startIndex;
+    for (; index < batchEnd && performance.now() < deadline; index += 1) {
       const idKey = idKeys[index] as Buffer;
       const bytes = this.store.engine.get(createSpaceKey(collection.space, idKey));
       const document = bytes && decode(bytes);
-      if (!document || !test(document)) continue;
+      if (!document || !matchesFilter(document)) continue;
       this.write.apply(collection, { idKey, document });
       onChange();
     }

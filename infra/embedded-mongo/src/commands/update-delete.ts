@@ -35,12 +35,12 @@ export async function update(command: Command): Promise<Document> {
   const counts = { n: 0, nModified: 0 };
   const upserted: Document[] = [];
   const statements = readDocuments(command, "updates").map((statement, index) => {
-    const report: ReportChange = ({ before, after }) => {
+    const reportChange: ReportChange = ({ before, after }) => {
       counts.n += 1;
       if (!before) upserted.push(toDocument({ index, _id: after?.get("_id") }));
       else if (before !== after) counts.nModified += 1;
     };
-    return prepareUpdate(command.store, () => readUpdate(namespace, statement), report);
+    return prepareUpdate(command.store, () => readUpdate(namespace, statement), reportChange);
   });
   return runWriteCommand(command, statements, () =>
     upserted.length > 0 ? { ...counts, upserted } : { ...counts },
@@ -54,11 +54,11 @@ function readUpdate(namespace: Namespace, statement: Document): UpdateRequest {
   return { namespace, query: parseStatementQuery(statement), update: statement.get("u"), multi, upsert };
 }
 
-/** Prepares an update; `report` receives each change inside the write job. */
+/** Prepares an update; `reportChange` receives each change inside the write job. */
 function prepareUpdate(
   store: Store,
   readRequest: () => UpdateRequest,
-  report: ReportChange,
+  reportChange: ReportChange,
 ): FilteredStatement {
   return new FilteredStatement(store, () => {
     const { update: spec, upsert, ...request } = readRequest();
@@ -73,10 +73,10 @@ function prepareUpdate(
         const after = compiledUpdate.apply(target.document);
         if (after !== target.document)
           store.writer.replace(collection, target, after, checkDocumentSize(encode(after)));
-        report({ before: target.document, after });
+        reportChange({ before: target.document, after });
       },
       handleNoMatch: () => {
-        if (upsert) report({ after: insertDocument(store, namespace, compiledUpdate.upsertBase()) });
+        if (upsert) reportChange({ after: insertDocument(store, namespace, compiledUpdate.upsertBase()) });
       },
     };
   });
@@ -94,9 +94,9 @@ function insertDocument(store: Store, { database, name }: Namespace, base: Docum
 export async function remove(command: Command): Promise<Document> {
   const namespace = parseNamespace(command);
   let n = 0;
-  const report = (): void => void (n += 1);
+  const reportChange = (): void => void (n += 1);
   const statements = readDocuments(command, "deletes").map((statement) =>
-    prepareDelete(command.store, () => readDelete(namespace, statement), report),
+    prepareDelete(command.store, () => readDelete(namespace, statement), reportChange),
   );
   return runWriteCommand(command, statements, () => ({ n }));
 }
@@ -109,17 +109,17 @@ function readDelete(namespace: Namespace, statement: Document): WriteRequest {
   return { namespace, query: parseStatementQuery(statement), multi: limit === 0 };
 }
 
-/** Prepares a delete; `report` receives each change inside the write job. */
+/** Prepares a delete; `reportChange` receives each change inside the write job. */
 function prepareDelete(
   store: Store,
   readRequest: () => WriteRequest,
-  report: ReportChange,
+  reportChange: ReportChange,
 ): FilteredStatement {
   return new FilteredStatement(store, () => ({
     ...readRequest(),
     apply: (collection, target) => {
       store.writer.remove(collection, target);
-      report({ before: target.document });
+      reportChange({ before: target.document });
     },
     handleNoMatch: () => undefined,
   }));
@@ -128,15 +128,17 @@ function prepareDelete(
 export async function findAndModify(command: Command): Promise<Document> {
   const { store, body } = command;
   const [removes, returnsNew] = [readFlag(command, "remove"), readFlag(command, "new")];
-  checkKind(removes, returnsNew, body.has("update"));
+  checkFindAndModifyArguments(removes, returnsNew, body.has("update"));
   const request = { namespace: parseNamespace(command), query: parseQuery(command, "query"), multi: false };
   const updateRequest = { ...request, update: body.get("update"), upsert: readFlag(command, "upsert") };
   const project = readProjection(command, "fields");
   let change: DocumentChange | undefined;
-  const report = (reportedChange: DocumentChange): void => void (change = reportedChange);
+  const reportChange = (reportedChange: DocumentChange): void => void (change = reportedChange);
   await runStatement(
     store,
-    removes ? prepareDelete(store, () => request, report) : prepareUpdate(store, () => updateRequest, report),
+    removes
+      ? prepareDelete(store, () => request, reportChange)
+      : prepareUpdate(store, () => updateRequest, reportChange),
   );
   const value = returnsNew ? change?.after : change?.before;
   return okReply({
@@ -145,7 +147,7 @@ export async function findAndModify(command: Command): Promise<Document> {
   });
 }
 
-function checkKind(removes: boolean, returnsNew: boolean, hasUpdate: boolean): void {
+function checkFindAndModifyArguments(removes: boolean, returnsNew: boolean, hasUpdate: boolean): void {
   if (!removes && !hasUpdate)
     throw failure("FailedToParse", "Either an update or remove=true must be specified");
   if (removes && hasUpdate) throw failure("FailedToParse", "Cannot specify both an update and remove=true");

@@ -19,7 +19,7 @@ export class Checkpointer {
   private runningCommit: Promise<void> | undefined;
   /** Set while a checkpoint waits for the running commit to end; new commits wait for it. */
   private writePause: Promise<void> | undefined;
-  /** Whether a checkpoint also overwrites the journal file that it frees. */
+  /** Whether a checkpoint also overwrites with zeros the journal file that it frees. */
   private isWiping = false;
   private isClosing = false;
 
@@ -78,7 +78,7 @@ export class Checkpointer {
   async close(): Promise<void> {
     this.isClosing = true;
     this.tree.interrupt();
-    if (this.runningCheckpoint) await settle(this.runningCheckpoint);
+    if (this.runningCheckpoint) await waitUntilSettled(this.runningCheckpoint);
   }
 
   /**
@@ -86,14 +86,14 @@ export class Checkpointer {
    * wait until `next` has started, so that a steady stream of commits cannot delay it forever.
    */
   private async runWhenIdle(next: () => Promise<void> | undefined): Promise<void> {
-    while (this.runningCheckpoint) await settle(this.runningCheckpoint);
-    let release!: () => void;
-    const pause = new Promise<void>((resolve) => (release = resolve));
+    while (this.runningCheckpoint) await waitUntilSettled(this.runningCheckpoint);
+    let resumeCommits!: () => void;
+    const pause = new Promise<void>((resolve) => (resumeCommits = resolve));
     this.writePause = pause;
-    for (let busy = this.busy; busy; busy = this.busy) await settle(busy);
+    for (let busy = this.busy; busy; busy = this.busy) await waitUntilSettled(busy);
     const pendingRun = next();
     if (this.writePause === pause) this.writePause = undefined;
-    release();
+    resumeCommits();
     await pendingRun;
   }
 
@@ -164,6 +164,6 @@ export class Checkpointer {
   }
 }
 
-async function settle(promise: Promise<unknown>): Promise<void> {
+async function waitUntilSettled(promise: Promise<unknown>): Promise<void> {
   await promise.catch(() => undefined);
 }

@@ -36,11 +36,11 @@ export abstract class EngineReader {
     let count = 0;
     let nextStart: Buffer | undefined = start;
     while (nextStart) {
-      // Throws if the snapshot was released meanwhile, which the tree would not notice.
+      // `tables` throws if the snapshot was released meanwhile; the tree would not notice.
       this.tables();
-      const slice: CountedSlice = this.tree.countSlice({ start: nextStart, end }, this.readPoint);
-      count += slice.count + this.countTableDelta({ start: nextStart, end: slice.next ?? end });
-      nextStart = slice.next;
+      const countedSlice: CountedSlice = this.tree.countSlice({ start: nextStart, end }, this.readPoint);
+      count += countedSlice.count + this.countTableDelta({ start: nextStart, end: countedSlice.next ?? end });
+      nextStart = countedSlice.next;
       if (nextStart) await pause();
     }
     return count;
@@ -48,8 +48,8 @@ export abstract class EngineReader {
 
   private countTableDelta(range: KeyRange): number {
     let count = 0;
-    const changes = this.tables().map((table) => table.readRange(range));
-    for (const [key, value] of mergeEntries(changes, false))
+    const tableRanges = this.tables().map((table) => table.readRange(range));
+    for (const [key, value] of mergeEntries(tableRanges, false))
       count += Number(value !== null) - Number(this.tree.has(Buffer.from(key, "latin1"), this.readPoint));
     return count;
   }
@@ -74,9 +74,9 @@ export abstract class EngineReader {
 
   /** Finds a key's latest value in the memtables: undefined if absent, null for a tombstone. */
   private findInTables(key: Buffer): Buffer | null | undefined {
-    const text = key.toString("latin1");
+    const tableKey = key.toString("latin1");
     for (const table of this.tables()) {
-      const value = table.get(text);
+      const value = table.get(tableKey);
       if (value !== undefined) return value;
     }
     return undefined;
@@ -87,7 +87,7 @@ function* toTableEntries(entries: Iterable<KeyValue>): Generator<TableEntry> {
   for (const { key, value } of entries) yield [key.toString("latin1"), value];
 }
 
-interface Source {
+interface MergeSource {
   readonly iterator: Iterator<TableEntry>;
   head: TableEntry | undefined;
 }
@@ -98,14 +98,14 @@ export function* mergeEntries(
   reverse: boolean,
 ): Generator<TableEntry> {
   const openSources = sources
-    .map((source) => openSource(source[Symbol.iterator]()))
+    .map((source) => openMergeSource(source[Symbol.iterator]()))
     .filter(({ head }) => head);
   try {
     while (openSources.length > 1) {
       const next = findNextHead(openSources, reverse);
       yield next;
       for (let index = openSources.length - 1; index >= 0; index -= 1) {
-        const source = openSources[index] as Source;
+        const source = openSources[index] as MergeSource;
         if (source.head?.[0] === next[0] && !advance(source)) openSources.splice(index, 1);
       }
     }
@@ -119,19 +119,19 @@ export function* mergeEntries(
   }
 }
 
-function openSource(iterator: Iterator<TableEntry>): Source {
-  const source: Source = { iterator, head: undefined };
+function openMergeSource(iterator: Iterator<TableEntry>): MergeSource {
+  const source: MergeSource = { iterator, head: undefined };
   advance(source);
   return source;
 }
 
-function advance(source: Source): boolean {
+function advance(source: MergeSource): boolean {
   const { value, done } = source.iterator.next();
   source.head = done ? undefined : value;
   return !done;
 }
 
-function findNextHead(openSources: readonly Source[], reverse: boolean): TableEntry {
+function findNextHead(openSources: readonly MergeSource[], reverse: boolean): TableEntry {
   let nextHead = openSources[0]?.head as TableEntry;
   for (const { head } of openSources) {
     if (head && (reverse ? head[0] > nextHead[0] : head[0] < nextHead[0])) nextHead = head;

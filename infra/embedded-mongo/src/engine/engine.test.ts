@@ -96,12 +96,12 @@ describe("the journaled storage engine", () => {
     for (let n = 0; n < 60; n += 1) {
       model[`k${n % 25}`] = `value ${n}`;
       await commitChanges(engine, { [`k${n % 25}`]: `value ${n}` });
-      const copy = `${folder()}-copy`;
-      cpSync(folder(), copy, { recursive: true });
-      const reopenedEngine = await openTestEngine(copy, 500);
+      const folderCopy = `${folder()}-copy`;
+      cpSync(folder(), folderCopy, { recursive: true });
+      const reopenedEngine = await openTestEngine(folderCopy, 500);
       expect(Object.fromEntries(readTextRange(reopenedEngine))).toEqual(model);
       await reopenedEngine.close();
-      rmSync(copy, { recursive: true });
+      rmSync(folderCopy, { recursive: true });
     }
     await engine.close();
   });

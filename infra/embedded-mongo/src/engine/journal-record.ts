@@ -30,11 +30,11 @@ function writeEntry(record: Buffer, offset: number, key: string, value: Buffer |
 export function readRecord(bytes: Buffer, offset: number) {
   if (offset + RECORD_HEADER > bytes.length) return undefined;
   const generation = bytes.readUInt32BE(offset);
-  const end = offset + RECORD_HEADER + bytes.readUInt32BE(offset + 4);
-  if (generation === 0 || end > bytes.length) return undefined;
-  const record = bytes.subarray(offset, end);
+  const recordEnd = offset + RECORD_HEADER + bytes.readUInt32BE(offset + 4);
+  if (generation === 0 || recordEnd > bytes.length) return undefined;
+  const record = bytes.subarray(offset, recordEnd);
   if (checksum(record) !== record.readUInt32BE(8)) return undefined;
-  return { generation, changes: decodeEntries(record), end };
+  return { generation, changes: decodeEntries(record), end: recordEnd };
 }
 
 /** Decodes the entries of a record; their values are views into it. */
@@ -42,10 +42,10 @@ export function* decodeEntries(record: Buffer): Generator<TableEntry> {
   let offset = RECORD_HEADER;
   while (offset < record.length) {
     const keyEnd = offset + ENTRY_HEADER + record.readUInt16BE(offset);
-    const length = record.readUInt32BE(offset + 2);
+    const valueLength = record.readUInt32BE(offset + 2);
     const key = record.toString("latin1", offset + ENTRY_HEADER, keyEnd);
-    offset = keyEnd + (length === TOMBSTONE ? 0 : length);
-    yield [key, length === TOMBSTONE ? null : record.subarray(keyEnd, offset)];
+    offset = keyEnd + (valueLength === TOMBSTONE ? 0 : valueLength);
+    yield [key, valueLength === TOMBSTONE ? null : record.subarray(keyEnd, offset)];
   }
 }
 

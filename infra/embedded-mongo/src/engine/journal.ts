@@ -87,13 +87,13 @@ class JournalFile {
   async append(changes: MemoryTable): Promise<Buffer> {
     const record = encodeRecord(this.generation, changes);
     const handle = (this.handle ??= await createFile(this.path));
-    const end = this.position + record.length;
-    const newSize = end > this.size ? Math.ceil(end / GROWTH_BYTES) * GROWTH_BYTES : this.size;
-    const bytes = newSize > this.size ? Buffer.concat([record], newSize - this.position) : record;
-    await writeAll(handle, bytes, this.position);
+    const recordEnd = this.position + record.length;
+    const newSize = recordEnd > this.size ? Math.ceil(recordEnd / GROWTH_BYTES) * GROWTH_BYTES : this.size;
+    const bytesToWrite = newSize > this.size ? Buffer.concat([record], newSize - this.position) : record;
+    await writeAll(handle, bytesToWrite, this.position);
     await handle.datasync();
     this.size = newSize;
-    this.position = end;
+    this.position = recordEnd;
     return record;
   }
 
@@ -128,9 +128,9 @@ function ignoreMissingFile(error: NodeJS.ErrnoException): undefined {
 /** Creates the file and syncs its directory, so that the file survives a power failure. */
 async function createFile(path: string): Promise<FileHandle> {
   const handle = await open(path, "wx+", 0o600);
-  const folder = await open(dirname(path), "r");
-  await folder.sync();
-  await folder.close();
+  const folderHandle = await open(dirname(path), "r");
+  await folderHandle.sync();
+  await folderHandle.close();
   return handle;
 }
 

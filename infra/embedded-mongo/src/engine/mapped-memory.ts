@@ -5,7 +5,7 @@ const MAX_MAPPED_BYTES = 192 * 2 ** 20;
 /** A random read maps about 64 kB of the file; mapped memory is checked after this many reads. */
 const MAX_READS_BETWEEN_CHECKS = 1000;
 
-/** Whether so much file memory (RssFile) is mapped that the files should be closed and opened again. */
+/** Whether mapped file memory (RssFile) exceeds its limit, so that the data file should be closed and reopened. */
 export function exceedsMappedLimit(): boolean {
   if (process.platform !== "linux") return false;
   const [, kilobytes = "0"] =
@@ -13,7 +13,7 @@ export function exceedsMappedLimit(): boolean {
   return Number(kilobytes) * 1024 > MAX_MAPPED_BYTES;
 }
 
-/** Counts reads, since they map pages, and runs a check after many of them. */
+/** Counts reads, since each maps pages of the file, and runs `check` after MAX_READS_BETWEEN_CHECKS reads. */
 export class ReadCounter {
   private readsSinceCheck = 0;
 

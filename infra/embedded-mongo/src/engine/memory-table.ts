@@ -6,7 +6,7 @@ export type TableEntry = [key: string, value: Buffer | null];
 
 const ENTRY_OVERHEAD_BYTES = 100;
 
-/** Memtable: sorted changes, null for a tombstone. */
+/** Memtable: changes sorted by key; a null value is a tombstone. */
 export class MemoryTable {
   private tree = new sortedBtree.default<string, Buffer | null>(undefined, sortedBtree.simpleComparator);
   /** Memory used in bytes, including that of overwritten values. */
@@ -45,18 +45,18 @@ export class MemoryTable {
     { start, end }: KeyRange,
     { reverse, exclusiveStart }: ReadRangeOptions = {},
   ): Generator<TableEntry> {
-    const low = start.toString("latin1");
-    const high = end.toString("latin1");
+    const startKey = start.toString("latin1");
+    const endKey = end.toString("latin1");
     if (reverse) {
-      for (const entry of this.tree.entriesReversed(high, undefined, true)) {
-        if (entry[0] < low) return;
+      for (const entry of this.tree.entriesReversed(endKey, undefined, true)) {
+        if (entry[0] < startKey) return;
         yield entry;
       }
       return;
     }
-    for (const entry of this.tree.entries(low)) {
-      if (entry[0] >= high) return;
-      if (!exclusiveStart || entry[0] !== low) yield entry;
+    for (const entry of this.tree.entries(startKey)) {
+      if (entry[0] >= endKey) return;
+      if (!exclusiveStart || entry[0] !== startKey) yield entry;
     }
   }
 }

@@ -45,17 +45,17 @@ function trackPending(promise: Promise<void>): () => boolean {
   return () => isRunning;
 }
 
-const FILES = ["data.mdb", "journal-0", "journal-1"];
+const ENGINE_FILES = ["data.mdb", "journal-0", "journal-1"];
 
 describe("rewriting the files", () => {
   test("a rewrite erases overwritten and removed values from every file and keeps all current values", async () => {
     const engine = await openTestEngine(folder());
     await storeAndMask(engine);
-    expect(findFilesWith(SECRET)).toEqual(FILES);
+    expect(findFilesWith(SECRET)).toEqual(ENGINE_FILES);
     const entriesBefore = readTextRange(engine);
     await engine.rewrite();
     expect(findFilesWith(SECRET)).toEqual([]);
-    expect(readdirSync(folder()).toSorted()).toEqual(["data.mdb", "data.mdb-lock", ...FILES.slice(1)]);
+    expect(readdirSync(folder()).toSorted()).toEqual(["data.mdb", "data.mdb-lock", ...ENGINE_FILES.slice(1)]);
     expect(readTextRange(engine)).toEqual(entriesBefore);
     await commitChanges(engine, { later: "1" });
     await engine.close();

@@ -15,8 +15,8 @@ const getCopyPath = (path: string): string => `${path}.new`;
 const getLockPath = (path: string): string => `${path}-lock`;
 
 export function removeUnfinishedCopy(path: string): void {
-  const copy = getCopyPath(path);
-  for (const file of [copy, getLockPath(copy)]) rmSync(file, { force: true });
+  const copyPath = getCopyPath(path);
+  for (const file of [copyPath, getLockPath(copyPath)]) rmSync(file, { force: true });
 }
 
 /**
@@ -69,19 +69,19 @@ export class TreeCopy {
    */
   replaceOriginal(): () => void {
     if (this.failure !== undefined) throw this.failure;
-    const copy = getCopyPath(this.path);
+    const copyPath = getCopyPath(this.path);
     // Opened first, because nothing may fail between the renaming and the use of the new file.
-    const folder = openSync(dirname(this.path), "r");
+    const folderHandle = openSync(dirname(this.path), "r");
     try {
-      renameSync(getLockPath(copy), getLockPath(this.path));
-      renameSync(copy, this.path);
+      renameSync(getLockPath(copyPath), getLockPath(this.path));
+      renameSync(copyPath, this.path);
     } catch (error) {
-      closeSync(folder);
+      closeSync(folderHandle);
       throw error;
     }
     return () => {
-      fsyncSync(folder);
-      closeSync(folder);
+      fsyncSync(folderHandle);
+      closeSync(folderHandle);
     };
   }
 

@@ -7,12 +7,12 @@ export type Lmdb = RootDatabase<Buffer, Buffer>;
 /** Reserved address space; the file takes only what it needs. */
 const MAX_FILE_BYTES = 256 * 2 ** 30;
 /** Free pages are reread for each commit: lmdb's cached list sometimes lacks a record, which aborts the process. */
-const UNTYPED_OPTIONS = { maxFreeSpaceToRetain: 0 };
+const OPTIONS_MISSING_IN_TYPES = { maxFreeSpaceToRetain: 0 };
 
 export function openTreeFile(path: string): Lmdb {
   return open<Buffer, Buffer>({
     path,
-    ...UNTYPED_OPTIONS,
+    ...OPTIONS_MISSING_IN_TYPES,
     noSubdir: true,
     keyEncoding: "binary",
     encoding: "binary",

@@ -12,7 +12,7 @@ const KEYS_PER_COUNT_SLICE = 10_000;
 /** Reading a range counts as this many random reads: at worst, each of its entries is on another page. */
 const READS_PER_RANGE = 200;
 
-interface OpenFile {
+interface OpenDataFile {
   readonly lmdb: Lmdb;
   /** Number of snapshots that read from the file. */
   pins: number;
@@ -36,7 +36,7 @@ export interface CountedSlice {
 
 /** The data file: an LMDB B+tree that is changed in large sorted batches. */
 export class Tree {
-  private file: OpenFile;
+  private file: OpenDataFile;
   private isInterrupted = false;
   private readonly readCounter = new ReadCounter(() => void this.unmapIfLarge());
   private lastCommit: Promise<unknown> = Promise.resolve();
@@ -141,9 +141,9 @@ export class Tree {
 
   /** Runs commits one after another, so that a copy misses no change. */
   private runInSequence<T>(commit: () => Promise<T>): Promise<T> {
-    const result = this.lastCommit.then(commit);
-    this.lastCommit = result.catch(() => undefined);
-    return result;
+    const commitResult = this.lastCommit.then(commit);
+    this.lastCommit = commitResult.catch(() => undefined);
+    return commitResult;
   }
 
   private async copyBatch(copy: TreeCopy): Promise<boolean> {

@@ -32,8 +32,8 @@ interface KeyPart {
 /** Plans an index scan. Without `force`, returns undefined for an index that does not help or could miss documents. */
 export function planIndexScan(index: IndexInfo, shape: QueryShape, force: boolean): Candidate | undefined {
   if (!force && !isUsable(index, shape)) return undefined;
-  const parts = computeKeyParts(index, shape.conditions);
-  const leadingParts = selectLeadingParts(parts);
+  const keyParts = computeKeyParts(index, shape.conditions);
+  const leadingParts = selectLeadingParts(keyParts);
   const { sort } = shape;
   const scanDirection = sort && findScanDirection(index, sort, findFixedPaths(index, shape.conditions));
   const deliversSort = scanDirection !== undefined;
@@ -44,12 +44,12 @@ export function planIndexScan(index: IndexInfo, shape: QueryShape, force: boolea
     kind: "index",
     index,
     ranges: toKeyRanges(index, intervals),
-    narrows: parts.some((part) => part.intervals[0] !== FULL_RANGE),
+    narrows: keyParts.some((part) => part.intervals[0] !== FULL_RANGE),
     reverse: deliversSort && scanDirection === "backward",
     sorted: sort === undefined || deliversSort,
     exact: isExact(index, shape.conditions, leadingParts),
   };
-  const isUnique = index.unique && parts.every((part) => isPoint(part.intervals));
+  const isUnique = index.unique && keyParts.every((part) => isPoint(part.intervals));
   return { plan, score: computeScore(leadingParts, isUnique, deliversSort, index.key.length) };
 }
 
@@ -57,27 +57,27 @@ function isUsable(index: IndexInfo, { conditions }: QueryShape): boolean {
   if (!index.ready) return false;
   if (index.partial && !impliesPartialFilter(conditions, parseFilter(index.partial))) return false;
   if (!index.sparse) return true;
-  const paths = new Set(index.key.map(([path]) => path));
+  const indexPaths = new Set(index.key.map(([path]) => path));
   return conditions.some(({ node, bounds }) => {
     return (
-      bounds.some((bound) => bound.nonNull && paths.has(bound.path)) ||
-      (node.kind === "exists" && paths.has(node.path))
+      bounds.some((bound) => bound.nonNull && indexPaths.has(bound.path)) ||
+      (node.kind === "exists" && indexPaths.has(node.path))
     );
   });
 }
 
 function computeKeyParts(index: IndexInfo, conditions: readonly Condition[]): KeyPart[] {
-  const usedRoots = new Set<string>();
+  const usedRootFields = new Set<string>();
   return index.key.map(([path]) => {
-    const candidates = conditions.flatMap(({ bounds }) => bounds.filter((bound) => bound.path === path));
-    const root = path.split(".")[0] as string;
+    const matchingBounds = conditions.flatMap(({ bounds }) => bounds.filter((bound) => bound.path === path));
+    const rootField = path.split(".")[0] as string;
     // In a multikey index different elements may satisfy different bounds, so each root field uses one bound at most.
     const usedBounds = !index.multikey
-      ? candidates
-      : usedRoots.has(root)
+      ? matchingBounds
+      : usedRootFields.has(rootField)
         ? []
-        : candidates.toSorted(comparePointsFirst).slice(0, 1);
-    usedRoots.add(root);
+        : matchingBounds.toSorted(comparePointsFirst).slice(0, 1);
+    usedRootFields.add(rootField);
     const intervals = usedBounds
       .map((bound) => bound.intervals)
       .reduce(intersectIntervals, [FULL_RANGE] as readonly Interval[]);
@@ -164,8 +164,8 @@ function findScanDirection(index: IndexInfo, sort: Document, fixedPaths: Readonl
 
 export function hasKeyPattern(index: IndexInfo, pattern: Document): boolean {
   const patternParts = [...pattern];
-  const matchesPart = ([path, direction]: IndexInfo["key"][number], place: number): boolean => {
-    const [name, value] = patternParts[place] ?? [];
+  const matchesPart = ([path, direction]: IndexInfo["key"][number], position: number): boolean => {
+    const [name, value] = patternParts[position] ?? [];
     return name === path && isNumeric(value) && Math.sign(toNumber(value)) === direction;
   };
   return patternParts.length === index.key.length && index.key.every(matchesPart);

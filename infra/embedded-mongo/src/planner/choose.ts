@@ -12,7 +12,7 @@ import type { Plan, Query, UnionPlan } from "./plan.js";
 /** A union is preferred to an index that delivers the sort order only if every $or branch has at least this score. */
 const MIN_BRANCH_SCORE = 90;
 
-/** With more branches than this, planning costs more time than it saves. */
+/** With more $or branches than this, planning costs more time than it saves. */
 const MAX_BRANCHES = 1000;
 
 export function choosePlan(collection: CollectionInfo, query: Query): Plan {

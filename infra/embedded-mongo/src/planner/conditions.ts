@@ -59,13 +59,13 @@ function computeBranchBounds(branch: FilterNode): Map<string, IndexBounds> {
 /** Unites the bounds on each path that every $or branch bounds, so that keyset pagination can seek in the index. */
 function unionBounds(branches: readonly Map<string, IndexBounds>[]): IndexBounds[] {
   const [firstBranch] = branches;
-  const paths = [...(firstBranch?.keys() ?? [])].filter((path) =>
+  const commonPaths = [...(firstBranch?.keys() ?? [])].filter((path) =>
     branches.every((branch) => branch.has(path)),
   );
-  return paths.map((path) => {
-    const parts = branches.map((branch) => branch.get(path) as IndexBounds);
-    const intervals = normalizeIntervals(parts.flatMap((part) => part.intervals));
-    return { path, intervals, exact: false, nonNull: parts.every((part) => part.nonNull) };
+  return commonPaths.map((path) => {
+    const boundsOfBranches = branches.map((branch) => branch.get(path) as IndexBounds);
+    const intervals = normalizeIntervals(boundsOfBranches.flatMap((part) => part.intervals));
+    return { path, intervals, exact: false, nonNull: boundsOfBranches.every((part) => part.nonNull) };
   });
 }
 
@@ -79,12 +79,13 @@ export function impliesPartialFilter(conditions: readonly Condition[], partial: 
 function impliesLeaf(query: FilterNode, partial: FilterNode): boolean {
   if (!isLeaf(query) || !isLeaf(partial) || query.path !== partial.path) return false;
   if (partial.kind === "exists") return excludesMissing(query);
-  if (query.kind === "compare" && query.operator === "eq") return satisfies(partial, query.value);
+  if (query.kind === "compare" && query.operator === "eq")
+    return satisfiesPartialFilter(partial, query.value);
   if (query.kind === "in" && query.patterns.length === 0)
-    return query.values.every((value) => satisfies(partial, value));
+    return query.values.every((value) => satisfiesPartialFilter(partial, value));
   if (partial.kind === "type")
     return query.kind === "type" && [...query.types].every((type) => partial.types.has(type));
-  return query.kind === "compare" && partial.kind === "compare" && isNarrower(query, partial);
+  return query.kind === "compare" && partial.kind === "compare" && impliesComparison(query, partial);
 }
 
 function isLeaf(node: FilterNode): node is LeafNode {
@@ -92,7 +93,7 @@ function isLeaf(node: FilterNode): node is LeafNode {
 }
 
 /** Whether every document in which the path equals this scalar matches the partial filter. */
-function satisfies(partial: LeafNode, value: Value): boolean {
+function satisfiesPartialFilter(partial: LeafNode, value: Value): boolean {
   if (value === null || value === undefined || Array.isArray(value)) return false;
   let document: Document = new Map();
   const path = partial.path.split(".");
@@ -107,7 +108,7 @@ function excludesMissing(query: LeafNode): boolean {
   return true;
 }
 
-function isNarrower(query: ComparisonNode, partial: ComparisonNode): boolean {
+function impliesComparison(query: ComparisonNode, partial: ComparisonNode): boolean {
   if (getTypeRank(query.value) !== getTypeRank(partial.value) || Array.isArray(query.value)) return false;
   const order = compare(query.value, partial.value);
   const isLowerBound = partial.operator === "gt" || partial.operator === "gte";

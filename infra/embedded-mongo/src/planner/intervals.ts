@@ -69,7 +69,7 @@ export function normalizeIntervals(intervals: readonly Interval[]): Interval[] {
 function deduplicatePoints(points: readonly Interval[]): Interval[] {
   const sortedPoints = [...points].sort((a, b) => Buffer.compare(a.low.bytes, b.low.bytes));
   return sortedPoints.filter(
-    (point, place) => place === 0 || !point.low.bytes.equals((sortedPoints[place - 1] as Interval).low.bytes),
+    (point, index) => index === 0 || !point.low.bytes.equals((sortedPoints[index - 1] as Interval).low.bytes),
   );
 }
 
@@ -78,10 +78,10 @@ function mergeIntervals(intervals: readonly Interval[]): Interval[] {
     .filter(({ low, high }) => low.compareTo(high) < 0)
     .sort((a, b) => a.low.compareTo(b.low));
   const mergedIntervals: Interval[] = [];
-  for (const next of sortedIntervals) {
-    const last = mergedIntervals.at(-1);
-    if (!last || next.low.compareTo(last.high) > 0) mergedIntervals.push(next);
-    else mergedIntervals[mergedIntervals.length - 1] = joinIntervals(last, next);
+  for (const interval of sortedIntervals) {
+    const lastInterval = mergedIntervals.at(-1);
+    if (!lastInterval || interval.low.compareTo(lastInterval.high) > 0) mergedIntervals.push(interval);
+    else mergedIntervals[mergedIntervals.length - 1] = joinIntervals(lastInterval, interval);
   }
   return mergedIntervals;
 }
@@ -112,13 +112,13 @@ const MAX_UNTRUNCATED_BYTES = 1000;
 /** Builds the key ranges for the leading key parts, of which all but the last are points. */
 export function toKeyRanges(index: IndexInfo, keyParts: readonly (readonly Interval[])[]): KeyRange[] {
   const parts = keyParts.map((part, place) => (index.key[place]?.[1] === -1 ? toDescending(part) : part));
-  const last = parts.pop() ?? [];
+  const lastPart = parts.pop() ?? [];
   let prefixes: Buffer[] = [Buffer.alloc(0)];
   for (const points of parts) {
     prefixes = prefixes.flatMap((prefix) => points.map(({ low }) => Buffer.concat([prefix, low.bytes])));
   }
   return prefixes.flatMap((prefix) =>
-    last.map(({ low, high }) => ({
+    lastPart.map(({ low, high }) => ({
       start: encodeBoundKey(index, prefix, low, false),
       end: encodeBoundKey(index, prefix, high, true),
     })),
@@ -127,12 +127,12 @@ export function toKeyRanges(index: IndexInfo, keyParts: readonly (readonly Inter
 
 /** Whether all bounds are short enough that key truncation does not widen the ranges. */
 export function rangesAreExact(keyParts: readonly (readonly Interval[])[]): boolean {
-  let size = 0;
+  let bytes = 0;
   for (const part of keyParts) {
-    const edges = part.flatMap(({ low, high }) => [low.bytes.length, high.bytes.length]);
-    size += AFTER_SUFFIX.length + edges.reduce((max, length) => Math.max(max, length), 0);
+    const boundLengths = part.flatMap(({ low, high }) => [low.bytes.length, high.bytes.length]);
+    bytes += AFTER_SUFFIX.length + boundLengths.reduce((max, length) => Math.max(max, length), 0);
   }
-  return size <= TRUNCATED_KEY_BYTES;
+  return bytes <= TRUNCATED_KEY_BYTES;
 }
 
 function encodeBoundKey(index: IndexInfo, prefix: Buffer, bound: IntervalBound, isEnd: boolean): Buffer {

@@ -15,9 +15,9 @@ import { choosePlan } from "./choose.js";
 import type { CollectionScan, DocumentIterator, IndexScan, Query, StoredDocument } from "./plan.js";
 
 interface IteratorOptions {
-  /** A sort keeps no more documents than this. */
+  /** Maximum number of documents that a sort keeps. */
   readonly limit?: number;
-  /** Where a sort reserves its memory. */
+  /** Reservation from which a sort takes its memory. */
   readonly memory?: MemoryReservation;
   readonly statistics?: ReadStatistics | undefined;
 }
@@ -56,7 +56,7 @@ function compileEncodedTest({ filter }: Query): EncodedDocumentTest | undefined 
 }
 
 /** A step ends once its documents reach this size, even if there are fewer of them than its limit. */
-const STEP_BYTES = 4_000_000;
+const MAX_STEP_BYTES = 4_000_000;
 
 /** A collection or index scan; returns each document once. */
 class ScanIterator implements DocumentIterator {
@@ -85,7 +85,7 @@ class ScanIterator implements DocumentIterator {
 
   step(limit: number, deadline: number): StoredDocument[] {
     const documents: StoredDocument[] = [];
-    let size = 0;
+    let stepBytes = 0;
     this.keys.step((key, value) => {
       if (this.plan.kind === "index") this.statistics.keysExamined += 1;
       const idKey = this.index && getIdKey(this.index, key, value);
@@ -94,8 +94,8 @@ class ScanIterator implements DocumentIterator {
       this.statistics.documentsExamined += 1;
       if (this.test && !this.test(bytes)) return true;
       documents.push({ idKey: idKey ?? key.subarray(SPACE_BYTES), bytes });
-      size += bytes.length;
-      return documents.length < limit && size < STEP_BYTES;
+      stepBytes += bytes.length;
+      return documents.length < limit && stepBytes < MAX_STEP_BYTES;
     }, deadline);
     return documents;
   }
@@ -122,9 +122,9 @@ class UnionIterator implements DocumentIterator {
 }
 
 function addIfNew(seenIdKeys: Set<string>, idKey: Buffer): boolean {
-  const text = idKey.toString("latin1");
-  if (seenIdKeys.has(text)) return false;
-  seenIdKeys.add(text);
+  const idKeyText = idKey.toString("latin1");
+  if (seenIdKeys.has(idKeyText)) return false;
+  seenIdKeys.add(idKeyText);
   return true;
 }
 

@@ -52,7 +52,7 @@ export interface DocumentIterator {
 
 export const TIME_SLICE_MS = 5;
 
-/** Yields to the event loop after each time slice; then `check` runs, and throws to abort the operation. */
+/** Yields to the event loop after each time slice, then calls `check`, which throws to abort the operation. */
 export class TimeSliceYieldPolicy {
   endsAt = performance.now() + TIME_SLICE_MS;
 

@@ -27,7 +27,7 @@ export interface IndexBounds {
 /** A numeric path component: an array index or a field name. */
 const NUMERIC_COMPONENT = /\.\d+(?:\.|$)/;
 
-/** Computes the bounds of one condition: one or none. */
+/** Computes the index bounds of one condition; returns at most one element. */
 export function computeBounds(leaf: LeafNode): IndexBounds[] {
   const bounds = computeLeafBounds(leaf);
   // An index on an array position cannot tell whether embedded documents lack the field, so null gets no bounds.
@@ -84,11 +84,11 @@ function computeComparisonBounds({ path, operator, value }: ComparisonNode): Ind
   // NaN is ordered only relative to itself.
   if (isNumericNaN(value)) return createBounds(path, [point], false, true);
   const typeRange = createTypeInterval(point.low.bytes[0] as number);
-  const limit = operator === "gt" || operator === "lte" ? point.high : point.low;
+  const valueBound = operator === "gt" || operator === "lte" ? point.high : point.low;
   const isLowerBound = operator === "gt" || operator === "gte";
   const { low, high } = isLowerBound
-    ? { low: limit, high: typeRange.high }
-    : { low: typeRange.low, high: limit };
+    ? { low: valueBound, high: typeRange.high }
+    : { low: typeRange.low, high: valueBound };
   return createBounds(path, [{ low, high, point: false }], isExactValue(value), true);
 }
 
@@ -117,8 +117,8 @@ function createTypeInterval(rank: number): Interval {
 function computeRegexBounds(path: string, pattern: string, options: string): IndexBounds | undefined {
   const prefix = /[imx]/.test(options) ? "" : parseLiteralPrefix(pattern);
   if (prefix === "") return undefined;
-  const bytes = encodeKey([prefix], [1]).subarray(0, -1);
-  const intervals = [createPrefixInterval(bytes, false), createTypeInterval(TYPE_RANK.regex)];
+  const prefixBytes = encodeKey([prefix], [1]).subarray(0, -1);
+  const intervals = [createPrefixInterval(prefixBytes, false), createTypeInterval(TYPE_RANK.regex)];
   return createBounds(path, intervals, false, true);
 }
 
@@ -126,16 +126,16 @@ function parseLiteralPrefix(pattern: string): string {
   if (!pattern.startsWith("^") || pattern.includes("|")) return "";
   const [literal = ""] = LITERAL_PREFIX.exec(pattern.slice(1)) ?? [];
   const characters = literal.match(/\\?./gsu) ?? [];
-  const next = pattern[1 + literal.length];
+  const nextCharacter = pattern[1 + literal.length];
   // The quantifier applies to the last character, so it is not part of the prefix.
-  if (next !== undefined && "?*{+".includes(next)) characters.pop();
+  if (nextCharacter !== undefined && "?*{+".includes(nextCharacter)) characters.pop();
   return characters.map((character) => character.replace(/^\\(?=.)/su, "")).join("");
 }
 
 /** $elemMatch applies to one element, so its bounds may be intersected even in multikey indexes. */
 function computeElementBounds(path: string, filter: FilterNode): IndexBounds | undefined {
-  const leaves = filter.kind === "and" ? filter.branches : [filter];
-  const bounds = leaves.flatMap((leaf) =>
+  const branches = filter.kind === "and" ? filter.branches : [filter];
+  const bounds = branches.flatMap((leaf) =>
     leaf.kind === "compare" || leaf.kind === "in" ? computeBounds({ ...leaf, path }) : [],
   );
   if (bounds.length === 0) return undefined;

@@ -29,11 +29,11 @@ function compileTree<T>(
   const compileBranch = (branch: FilterNode) => compileTree(branch, compileLeafNode);
   switch (node.kind) {
     case "and":
-      return combineEvery(node.branches.map(compileBranch));
+      return combineWithAnd(node.branches.map(compileBranch));
     case "or":
-      return combineSome(node.branches.map(compileBranch));
+      return combineWithOr(node.branches.map(compileBranch));
     case "nor":
-      return negate(combineSome(node.branches.map(compileBranch)));
+      return negate(combineWithOr(node.branches.map(compileBranch)));
     case "not":
       return negate(compileBranch(node.branch));
     case "constant":
@@ -81,7 +81,7 @@ function compileElementTest(node: ElemMatch): (element: Value) => boolean {
   };
 }
 
-function combineEvery<T>(tests: ((value: T) => boolean)[]): (value: T) => boolean {
+function combineWithAnd<T>(tests: ((value: T) => boolean)[]): (value: T) => boolean {
   const [firstTest, secondTest] = tests;
   if (firstTest !== undefined && secondTest === undefined) return firstTest;
   return (value) => {
@@ -90,7 +90,7 @@ function combineEvery<T>(tests: ((value: T) => boolean)[]): (value: T) => boolea
   };
 }
 
-function combineSome<T>(tests: ((value: T) => boolean)[]): (value: T) => boolean {
+function combineWithOr<T>(tests: ((value: T) => boolean)[]): (value: T) => boolean {
   return (value) => {
     for (const test of tests) if (test(value)) return true;
     return false;
@@ -126,11 +126,11 @@ function combineLastPosition(branches: FindPosition[]): FindPosition {
 }
 
 function combineFirstMatch(nodes: readonly FilterNode[]): FindPosition {
-  const branches = nodes.map((node) => ({
+  const testedBranches = nodes.map((node) => ({
     test: compileFilterNode(node),
     find: compilePositionFinder(node),
   }));
-  return (document) => branches.find(({ test }) => test(document))?.find(document);
+  return (document) => testedBranches.find(({ test }) => test(document))?.find(document);
 }
 
 function compileLeafPosition(node: LeafNode): FindPosition {
@@ -139,12 +139,12 @@ function compileLeafPosition(node: LeafNode): FindPosition {
   const test = compileValueTest(node);
   const testElement = node.kind === "elemMatch" ? compileElementTest(node) : undefined;
   return (document) => {
-    let position: number | undefined;
+    let foundIndex: number | undefined;
     visitPath(document, path, visitsElements, (value, offset) => {
       if (!test(value)) return false;
-      position = offset >= 0 ? offset : testElement && (value as Value[]).findIndex(testElement);
+      foundIndex = offset >= 0 ? offset : testElement && (value as Value[]).findIndex(testElement);
       return true;
     });
-    return position;
+    return foundIndex;
   };
 }

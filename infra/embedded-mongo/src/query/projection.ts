@@ -13,18 +13,18 @@ export interface Projection {
 
 export function compileProjection(projection: Document): Projection {
   const { inclusion, tree, fields } = parseProjection(projection);
-  const isComputed = hasComputedField(tree);
+  const hasComputedFields = hasComputedField(tree);
   const project = (document: Document): Document => {
     const result = projectDocument(document, tree, inclusion);
-    if (isComputed) computeFields(result, tree, document);
+    if (hasComputedFields) computeFields(result, tree, document);
     return result;
   };
-  return Object.assign(project, { fields: inclusion && !isComputed ? fields : undefined });
+  return Object.assign(project, { fields: inclusion && !hasComputedFields ? fields : undefined });
 }
 
-/** Compiles $addFields; documents without operators are nested fields. */
+/** Compiles $addFields; a document without operators sets nested fields. */
 export function compileAddedFields(fields: Document): (document: Document) => Document {
-  const tree: Tree = new Map();
+  const tree: ProjectionTree = new Map();
   for (const [path, value] of fields)
     for (const [leafPath, leaf] of parseEntry(path, value, true)) insertLeaf(tree, leafPath, leaf);
   return (document) => {
@@ -34,7 +34,7 @@ export function compileAddedFields(fields: Document): (document: Document) => Do
   };
 }
 
-function projectDocument(document: Document, tree: Tree, inclusion: boolean): Document {
+function projectDocument(document: Document, tree: ProjectionTree, inclusion: boolean): Document {
   const result: Document = new Map();
   for (const [name, value] of document) {
     const leaf = tree.get(name);
@@ -45,26 +45,26 @@ function projectDocument(document: Document, tree: Tree, inclusion: boolean): Do
   return result;
 }
 
-function projectLeaf(value: Value, leaf: Leaf | undefined, inclusion: boolean): MaybeValue {
+function projectLeaf(value: Value, leaf: ProjectionLeaf | undefined, inclusion: boolean): MaybeValue {
   const isKept = inclusion ? leaf?.kind === "include" : leaf?.kind !== "exclude";
   return isKept ? value : MISSING;
 }
 
-function projectNested(value: Value, tree: Tree, inclusion: boolean): MaybeValue {
+function projectNested(value: Value, tree: ProjectionTree, inclusion: boolean): MaybeValue {
   if (value instanceof Map) return projectDocument(value, tree, inclusion);
   if (!Array.isArray(value)) return inclusion ? MISSING : value;
   const projectedElements = value.map((element) => projectNested(element, tree, inclusion));
   return projectedElements.filter((element) => element !== MISSING);
 }
 
-function hasComputedField(tree: Tree): boolean {
+function hasComputedField(tree: ProjectionTree): boolean {
   for (const node of tree.values())
     if (node instanceof Map ? hasComputedField(node) : node.kind === "compute") return true;
   return false;
 }
 
 /** Sets the computed fields in projection order, each from the original document. */
-function computeFields(target: Document, tree: Tree, root: Document): void {
+function computeFields(target: Document, tree: ProjectionTree, root: Document): void {
   for (const [name, node] of tree) {
     if (node instanceof Map) {
       if (hasComputedField(node)) target.set(name, computeNestedFields(target.get(name), node, root));
@@ -76,7 +76,7 @@ function computeFields(target: Document, tree: Tree, root: Document): void {
   }
 }
 
-function computeNestedFields(value: Value, tree: Tree, root: Document): Value {
+function computeNestedFields(value: Value, tree: ProjectionTree, root: Document): Value {
   if (Array.isArray(value)) return value.map((element) => computeNestedFields(element, tree, root));
   const target: Document = value instanceof Map ? new Map(value) : new Map();
   computeFields(target, tree, root);
@@ -84,18 +84,18 @@ function computeNestedFields(value: Value, tree: Tree, root: Document): Value {
 }
 
 /** Projection of one field; computed fields are set last. */
-type Leaf =
+type ProjectionLeaf =
   | { readonly kind: "include" | "exclude" }
   | { readonly kind: "compute"; readonly compute: (document: Document) => MaybeValue };
 
-type Tree = Map<string, Tree | Leaf>;
+type ProjectionTree = Map<string, ProjectionTree | ProjectionLeaf>;
 
 /** Parses a projection into a tree; rejects path collisions and mixed inclusion and exclusion. */
 function parseProjection(projection: Document) {
-  const leaves: [string, Leaf][] = [];
+  const leaves: [string, ProjectionLeaf][] = [];
   for (const [path, value] of projection) leaves.push(...parseEntry(path, value));
   const inclusion = isInclusionProjection(leaves);
-  const tree: Tree = new Map();
+  const tree: ProjectionTree = new Map();
   for (const [path, leaf] of leaves) insertLeaf(tree, path, leaf);
   if (inclusion && !tree.has("_id")) tree.set("_id", { kind: "include" });
   const includedFields = [...tree].filter(([, leaf]) => leaf instanceof Map || leaf.kind !== "exclude");
@@ -103,7 +103,7 @@ function parseProjection(projection: Document) {
 }
 
 /** @param computesAll whether numbers and booleans are values, as in $addFields, and not inclusion flags */
-function parseEntry(path: string, value: Value, computesAll = false): [string, Leaf][] {
+function parseEntry(path: string, value: Value, computesAll = false): [string, ProjectionLeaf][] {
   splitFieldPath(path);
   const isIncluded = computesAll ? undefined : toInclusionFlag(value);
   if (isIncluded !== undefined) return [[path, { kind: isIncluded ? "include" : "exclude" }]];
@@ -119,7 +119,7 @@ function toInclusionFlag(value: Value): boolean | undefined {
 }
 
 /** Whether the projection is an inclusion; all fields must agree, except _id. */
-function isInclusionProjection(leaves: readonly [string, Leaf][]): boolean {
+function isInclusionProjection(leaves: readonly [string, ProjectionLeaf][]): boolean {
   let inclusion: boolean | undefined;
   for (const [path, leaf] of leaves) {
     if (path === "_id") continue;
@@ -128,8 +128,8 @@ function isInclusionProjection(leaves: readonly [string, Leaf][]): boolean {
     inclusion = includes;
   }
   if (inclusion !== undefined) return inclusion;
-  const id = leaves.find(([path]) => path === "_id");
-  return id !== undefined && id[1].kind !== "exclude";
+  const idLeaf = leaves.find(([path]) => path === "_id");
+  return idLeaf !== undefined && idLeaf[1].kind !== "exclude";
 }
 
 function mixedProjectionError(path: string, inclusion: boolean): Error {
@@ -138,15 +138,15 @@ function mixedProjectionError(path: string, inclusion: boolean): Error {
     : codeError(31253, `Cannot do inclusion on field ${path} in exclusion projection`);
 }
 
-function insertLeaf(tree: Tree, path: string, leaf: Leaf): void {
+function insertLeaf(tree: ProjectionTree, path: string, leaf: ProjectionLeaf): void {
   const names = path.split(".");
   const lastName = names.pop() as string;
   let subtree = tree;
   for (const [index, name] of names.entries()) {
     const next = subtree.get(name) ?? new Map();
     if (!(next instanceof Map)) {
-      const rest = [...names.slice(index + 1), lastName].join(".");
-      throw codeError(31249, `Path collision at ${path} remaining portion ${rest}`);
+      const remainingPath = [...names.slice(index + 1), lastName].join(".");
+      throw codeError(31249, `Path collision at ${path} remaining portion ${remainingPath}`);
     }
     subtree.set(name, next);
     subtree = next;

@@ -4,7 +4,7 @@ import { badValue, codeError } from "../values/errors.js";
 import type { Document } from "../values/types.js";
 import type { FilterNode } from "./nodes.js";
 
-const FLAGS: Readonly<Record<string, number>> = {
+const RE2_FLAGS: Readonly<Record<string, number>> = {
   i: RE2JS.CASE_INSENSITIVE,
   m: RE2JS.MULTILINE,
   s: RE2JS.DOTALL,
@@ -24,12 +24,12 @@ export function compileRegex(pattern: string, options: string): (text: string) =
   const flags = [...options].reduce((combinedFlags, option) => combinedFlags | readOption(option), 0);
   if (pattern.length > MAX_PATTERN_LENGTH) throw invalidRegexError("it is too large");
   const isMultiline = options.includes("m");
-  const regex = compileRe2(translate(pattern, isMultiline), flags);
-  const size = regex.programSize();
+  const regex = compileRe2(translateToRe2(pattern, isMultiline), flags);
+  const programSize = regex.programSize();
   const hasDollar = !isMultiline && pattern.includes("$");
   if (hasDollar && pattern.includes("\\z")) throw invalidRegexError("$ and \\z are not supported together");
   return (text) => {
-    if (text.length * size > MAX_STEPS)
+    if (text.length * programSize > MAX_STEPS)
       throw codeError(51156, "Error occurred while executing regular expression: match limit exceeded");
     // In PCRE `$` also matches before a trailing newline.
     return regex.test(text) || (hasDollar && text.endsWith("\n") && regex.test(text.slice(0, -1)));
@@ -38,7 +38,7 @@ export function compileRegex(pattern: string, options: string): (text: string) =
 
 function readOption(option: string): number {
   if (option === "x") throw invalidRegexError("the option x is not supported");
-  const flag = Object.hasOwn(FLAGS, option) ? FLAGS[option] : undefined;
+  const flag = Object.hasOwn(RE2_FLAGS, option) ? RE2_FLAGS[option] : undefined;
   if (flag === undefined) throw codeError(51108, `invalid flag in regex options: ${option}`);
   return flag;
 }
@@ -56,11 +56,12 @@ function invalidRegexError(reason: string): Error {
 }
 
 /** Matches a \Q…\E quotation, an escape, a character class, or a `$` that does not end an alternative. */
-const TOKEN = /\\Q(?:(?!\\E)[^])*(?:\\E)?|\\[^]?|\[\^?\]?(?:\[:\^?[a-z]+:\]|\\[^]|[^\]\\])*\]?|\$(?=[^)|])/gu;
+const TOKEN_PATTERN =
+  /\\Q(?:(?!\\E)[^])*(?:\\E)?|\\[^]?|\[\^?\]?(?:\[:\^?[a-z]+:\]|\\[^]|[^\]\\])*\]?|\$(?=[^)|])/gu;
 
 /** Rewrites `\s`, which lacks the vertical tab in RE2, and rejects what RE2 interprets differently from PCRE. */
-function translate(pattern: string, isMultiline: boolean): string {
-  return pattern.replace(TOKEN, (token) => {
+function translateToRe2(pattern: string, isMultiline: boolean): string {
+  return pattern.replace(TOKEN_PATTERN, (token) => {
     if (token.startsWith("\\Q")) return token;
     if (token.startsWith("\\")) return translateEscape(token, false);
     if (token.startsWith("[:")) throw invalidRegexError("named classes are supported only inside a class");
@@ -74,8 +75,8 @@ function translateEscape(escape: string, isInClass: boolean): string {
   if (/[1-9]/.test(escape)) throw invalidRegexError("references are not supported");
   if (escape === "\\v") throw invalidRegexError("the escape \\v is not supported");
   if (escape !== "\\s" && escape !== "\\S") return escape;
-  const name = escape === "\\s" ? "[:space:]" : "[:^space:]";
-  return isInClass ? name : `[${name}]`;
+  const characterClass = escape === "\\s" ? "[:space:]" : "[:^space:]";
+  return isInClass ? characterClass : `[${characterClass}]`;
 }
 
 type Regex = Pick<BSONRegExp, "pattern" | "options">;

@@ -15,11 +15,11 @@ export interface CompiledSort {
   compareKeys(a: SortKey, b: SortKey): number;
 }
 
-const MAX_KEYS = 32;
+const MAX_SORT_FIELDS = 32;
 
 /** Compiles { a: 1, "b.c": -1 }; throws error 15974, 15975 or 16410 for an invalid sort. */
 export function compileSort(spec: Document): CompiledSort {
-  if (spec.size > MAX_KEYS) throw codeError(13103, `too many compound keys`);
+  if (spec.size > MAX_SORT_FIELDS) throw codeError(13103, `too many compound keys`);
   const paths = [...spec.keys()].map((path) => splitFieldPath(path));
   const directions = [...spec].map(([path, direction]) => readDirection(path, direction));
   const compareKeys = (a: SortKey, b: SortKey): number => {

@@ -17,14 +17,14 @@ type TaskCallback = (isStopping: () => boolean) => Promise<void>;
 function runInBackground(name: string, everyMs: number, callback: TaskCallback): StopTask {
   let isStopped = false;
   let currentRun: Promise<void> | undefined;
-  const run = (): void => {
+  const runOnce = (): void => {
     currentRun ??= callback(() => isStopped)
       .catch((error: unknown) => {
         process.stderr.write(`storage: ${name} failed, retrying in ${everyMs / 1000} s: ${String(error)}\n`);
       })
       .finally(() => (currentRun = undefined));
   };
-  const timer = setInterval(run, everyMs).unref();
+  const timer = setInterval(runOnce, everyMs).unref();
   return async () => {
     isStopped = true;
     clearInterval(timer);
@@ -68,8 +68,8 @@ export async function deleteExpiredDocuments(
   for (const collection of store.catalog.list()) {
     for (const index of collection.indexes) {
       if (index.expireAfterSeconds === undefined || index.key.length !== 1 || !index.ready) continue;
-      const job = (): boolean => expireBatch(store, namespaceOf(collection), index.space, now);
-      while (!isStopping() && !(await store.queue.submit(job)));
+      const deleteNextBatch = (): boolean => expireBatch(store, namespaceOf(collection), index.space, now);
+      while (!isStopping() && !(await store.queue.submit(deleteNextBatch)));
     }
   }
 }

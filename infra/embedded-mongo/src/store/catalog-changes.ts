@@ -16,28 +16,28 @@ export function ensureCollection(store: Store, database: string, name: string): 
   if (existingCollection) return existingCollection;
   const space = store.catalog.allocateSpace();
   const uuid = new Binary(new UUID().buffer, Binary.SUBTYPE_UUID);
-  const entry: CollectionInfo = { space, database, name, uuid, indexes: [createIdIndex(space)] };
-  store.catalog.save(entry);
-  return entry;
+  const collection: CollectionInfo = { space, database, name, uuid, indexes: [createIdIndex(space)] };
+  store.catalog.save(collection);
+  return collection;
 }
 
-function requireCollection(entry: CollectionInfo | undefined, namespace: string): CollectionInfo {
-  if (entry) return entry;
+function requireCollection(collection: CollectionInfo | undefined, namespace: string): CollectionInfo {
+  if (collection) return collection;
   throw failure("NamespaceNotFound", `ns not found ${namespace}`);
 }
 
 export function dropCollection(store: Store, namespace: string): CollectionInfo | undefined {
-  const entry = store.catalog.findPending(namespace);
-  if (!entry) return undefined;
+  const collection = store.catalog.findPending(namespace);
+  if (!collection) return undefined;
   store.catalog.remove(namespace);
-  store.catalog.discard(entry.indexes.map((index) => index.space));
-  return entry;
+  store.catalog.discard(collection.indexes.map((index) => index.space));
+  return collection;
 }
 
 export function renameCollection(store: Store, from: string, to: { database: string; name: string }): void {
-  const entry = requireCollection(store.catalog.findPending(from), from);
+  const collection = requireCollection(store.catalog.findPending(from), from);
   store.catalog.remove(from);
-  store.catalog.save({ ...entry, ...to });
+  store.catalog.save({ ...collection, ...to });
 }
 
 /** Builds an index in slices; returns false if an equivalent index exists. */

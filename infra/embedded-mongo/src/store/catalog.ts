@@ -119,8 +119,8 @@ export class Catalog {
 }
 
 function loadState(reader: EngineReader): CatalogState {
-  const meta = reader.get(META_KEY);
-  const storedMeta = meta ? decode(meta) : undefined;
+  const encodedMeta = reader.get(META_KEY);
+  const storedMeta = encodedMeta ? decode(encodedMeta) : undefined;
   const collections = new Map<string, CollectionInfo>();
   const range = {
     start: createSpaceKey(CATALOG_SPACE, Buffer.from("c")),

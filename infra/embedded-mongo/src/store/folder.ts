@@ -2,8 +2,8 @@ import * as fs from "node:fs";
 import { join } from "node:path";
 
 /** Storage format version; increases with every incompatible change. */
-const FORMAT = 2;
-const FORMAT_TEXT = `${FORMAT}\n`;
+const FORMAT_VERSION = 2;
+const FORMAT_TEXT = `${FORMAT_VERSION}\n`;
 const FORMAT_WITHOUT_JOURNAL = 1;
 
 /** A start-up error for the operator; its message is one sentence. */
@@ -13,29 +13,29 @@ export class StartError extends Error {
 
 export function prepareFolder(dataDir: string): void {
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const file = join(dataDir, "FORMAT");
+  const formatFile = join(dataDir, "FORMAT");
   // A folder that holds other files keeps its permissions.
-  if (fs.existsSync(file) || fs.readdirSync(dataDir).length === 0) setMode(dataDir, 0o700);
-  if (fs.existsSync(file)) return checkFormat(file, dataDir);
+  if (fs.existsSync(formatFile) || fs.readdirSync(dataDir).length === 0) setMode(dataDir, 0o700);
+  if (fs.existsSync(formatFile)) return checkFormat(formatFile, dataDir);
   if (fs.existsSync(getDataFilePath(dataDir))) {
     throw new StartError(`The folder ${dataDir} holds data without a format number; it is left untouched.`);
   }
-  writePrivateFile(file, FORMAT_TEXT);
+  writePrivateFile(formatFile, FORMAT_TEXT);
 }
 
 export function getDataFilePath(dataDir: string): string {
   return join(dataDir, "data.mdb");
 }
 
-function checkFormat(file: string, dataDir: string): void {
-  const storedFormat = fs.readFileSync(file, "utf8").trim();
-  if (storedFormat === String(FORMAT)) return;
-  if (storedFormat === String(FORMAT_WITHOUT_JOURNAL)) return writePrivateFile(file, FORMAT_TEXT);
+function checkFormat(formatFile: string, dataDir: string): void {
+  const storedFormat = fs.readFileSync(formatFile, "utf8").trim();
+  if (storedFormat === String(FORMAT_VERSION)) return;
+  if (storedFormat === String(FORMAT_WITHOUT_JOURNAL)) return writePrivateFile(formatFile, FORMAT_TEXT);
   const found = `storage format "${storedFormat.slice(0, 20)}"`;
-  throw new StartError(`The folder ${dataDir} has ${found}, but this server reads format ${FORMAT}.`);
+  throw new StartError(`The folder ${dataDir} has ${found}, but this server reads format ${FORMAT_VERSION}.`);
 }
 
-const OWN_FILES = /^(FORMAT|data\.mdb(-lock)?|journal-[01]|users\.json|url)(\.new)?$/;
+const OWN_FILE_PATTERN = /^(FORMAT|data\.mdb(-lock)?|journal-[01]|users\.json|url)(\.new)?$/;
 
 /** Atomically writes a file readable by its owner only. */
 export function writePrivateFile(path: string, text: string): void {
@@ -53,7 +53,8 @@ export function writePrivateFile(path: string, text: string): void {
 
 /** Restricts the server's files in the data folder to their owner, also files that older versions wrote. */
 export function restrictFiles(dataDir: string): void {
-  for (const name of fs.readdirSync(dataDir)) if (OWN_FILES.test(name)) setMode(join(dataDir, name), 0o600);
+  for (const name of fs.readdirSync(dataDir))
+    if (OWN_FILE_PATTERN.test(name)) setMode(join(dataDir, name), 0o600);
 }
 
 /** Sets a file's permissions. Skips files that belong to another user, such as those of a mounted folder. */
@@ -66,11 +67,11 @@ function setMode(path: string, mode: number): void {
 }
 
 /** Layout of LMDB's two meta pages; each follows a page header. */
-const PAGE_HEADER = 24;
-const MAGIC = 0xbeefc0de;
+const PAGE_HEADER_BYTES = 24;
+const LMDB_MAGIC = 0xbeefc0de;
 const PAGE_SIZE_OFFSET = 24;
 const LAST_PAGE_OFFSET = 120;
-const TRANSACTION_OFFSET = 128;
+const TRANSACTION_ID_OFFSET = 128;
 const PAGE_SIZES = new Set([4096, 8192, 16_384, 32_768, 65_536]);
 const MIN_PAGE_BYTES = 4096;
 
@@ -108,9 +109,9 @@ function checkPages(path: string, handle: number, size: number): void {
 function readMeta(handle: number, position: number) {
   const page = Buffer.alloc(MIN_PAGE_BYTES);
   if (fs.readSync(handle, page, 0, page.length, position) < page.length) return undefined;
-  const meta = page.subarray(PAGE_HEADER);
+  const meta = page.subarray(PAGE_HEADER_BYTES);
   const pageSize = meta.readUInt32LE(PAGE_SIZE_OFFSET);
-  if (meta.readUInt32LE(0) !== MAGIC || !PAGE_SIZES.has(pageSize)) return undefined;
+  if (meta.readUInt32LE(0) !== LMDB_MAGIC || !PAGE_SIZES.has(pageSize)) return undefined;
   const lastPage = Number(meta.readBigUInt64LE(LAST_PAGE_OFFSET));
-  return { pageSize, lastPage, transaction: meta.readBigUInt64LE(TRANSACTION_OFFSET) };
+  return { pageSize, lastPage, transaction: meta.readBigUInt64LE(TRANSACTION_ID_OFFSET) };
 }

@@ -56,14 +56,14 @@ export function getIdKey(index: IndexInfo, key: Buffer, value: Buffer): Buffer {
   return index.unique ? value : key.subarray(key.length - value.readUInt16BE(0));
 }
 
-const partialTests = new WeakMap<Document, (document: Document) => boolean>();
+const partialFilterTests = new WeakMap<Document, (document: Document) => boolean>();
 
 function getPartialTest(filter: Document): (document: Document) => boolean {
-  const cached = partialTests.get(filter);
+  const cached = partialFilterTests.get(filter);
   if (cached) return cached;
-  const test = compileFilter(filter);
-  partialTests.set(filter, test);
-  return test;
+  const matchesPartialFilter = compileFilter(filter);
+  partialFilterTests.set(filter, matchesPartialFilter);
+  return matchesPartialFilter;
 }
 
 export function findKeyValues(index: IndexInfo, document: Document, key: Buffer): Value[] {

@@ -26,7 +26,7 @@ test("a request made during a rewrite completes only after another rewrite", asy
   expect(rewrites).toHaveLength(2);
 });
 
-test("a failed rewrite of the files rejects the request; asking again with its ticket starts another rewrite", async () => {
+test("a failed rewrite of the files rejects the request; a retry with its ticket starts another rewrite", async () => {
   const { rewriter, rewrites } = setUp();
   const failedRequest = rewriter.request(undefined);
   rewrites[0]?.reject(new Error("the disk is full"));

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Engine } from "../engine/engine.js";
 
-/** A request waits this long at most; then the client has to ask again. */
-const WAIT_MS = 2_000;
+/** Maximum time that a request waits for its rewrite; after this time the client must send another request. */
+const MAX_WAIT_MS = 2_000;
 
 /** Rewrites the data files on request, one rewrite at a time. Requests made during a rewrite share the next rewrite. */
 export class Rewriter {
@@ -15,7 +15,7 @@ export class Rewriter {
   constructor(private readonly engine: Pick<Engine, "rewrite">) {}
 
   /**
-   * Waits up to WAIT_MS for a rewrite that started after the first request.
+   * Waits up to MAX_WAIT_MS for a rewrite that started after the first request.
    * @param ticket the ticket in the reply to the first request; a ticket from before a restart is replaced
    * @returns the number of that rewrite as the ticket, and whether it is done
    */
@@ -28,7 +28,9 @@ export class Rewriter {
     const nextNumber = this.lastStartedNumber + 1;
     const target = ticket === undefined || ticket > nextNumber ? nextNumber : ticket;
     const abort = new AbortController();
-    const timeout = delay(WAIT_MS, undefined, { signal: abort.signal, ref: false }).catch(() => undefined);
+    const timeout = delay(MAX_WAIT_MS, undefined, { signal: abort.signal, ref: false }).catch(
+      () => undefined,
+    );
     try {
       await Promise.race([this.waitFor(target), timeout]);
     } catch (error) {
@@ -52,13 +54,13 @@ export class Rewriter {
   }
 
   private async rewrite(): Promise<void> {
-    const number = (this.lastStartedNumber += 1);
+    const rewriteNumber = (this.lastStartedNumber += 1);
     try {
       await this.engine.rewrite();
-      this.lastFinishedNumber = number;
+      this.lastFinishedNumber = rewriteNumber;
       this.failure = undefined;
     } catch (error) {
-      this.failure = { number, error };
+      this.failure = { number: rewriteNumber, error };
       throw error;
     }
   }

@@ -7,7 +7,7 @@ import type { WriteQueue } from "./write-queue.js";
 
 export interface Store {
   readonly engine: Engine;
-  /** What reads go to: the engine itself, or a snapshot of it. */
+  /** Source of all reads: the engine itself or a snapshot of it. */
   readonly reader: EngineReader;
   readonly catalog: Catalog;
   readonly queue: WriteQueue;

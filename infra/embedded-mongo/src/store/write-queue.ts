@@ -8,7 +8,7 @@ interface Job {
   reject(error: unknown): void;
 }
 
-interface Outcome {
+interface JobOutcome {
   readonly bytes: number;
   settle(): void;
 }
@@ -18,7 +18,7 @@ const MIN_HEAVY_BYTES = 50_000;
 
 const MAX_BATCH_MS = 20;
 
-/** A job that changes many documents ends at either limit and continues in another job, so that others get a turn. */
+/** A job with many changes ends at either of these limits and continues in another job, so that others get a turn. */
 export const MAX_JOB_MS = 10;
 export const MAX_CHANGES_PER_JOB = 500;
 
@@ -71,7 +71,7 @@ export class WriteQueue {
   }
 
   private async commitBatch(): Promise<void> {
-    let outcomes: Outcome[] = [];
+    let outcomes: JobOutcome[] = [];
     const startedJobs: Job[] = [];
     try {
       const commit = this.engine.stage(() => {
@@ -88,15 +88,15 @@ export class WriteQueue {
   }
 
   /** Back-pressure: a heavy job settles only once the checkpointer has caught up. */
-  private settleAll(outcomes: readonly Outcome[]): void {
+  private settleAll(outcomes: readonly JobOutcome[]): void {
     for (const outcome of outcomes) {
       if (outcome.bytes < MIN_HEAVY_BYTES) outcome.settle();
       else void this.engine.waitUntilCaughtUp().then(() => outcome.settle());
     }
   }
 
-  private runJobs(startedJobs: Job[]): Outcome[] {
-    const outcomes: Outcome[] = [];
+  private runJobs(startedJobs: Job[]): JobOutcome[] {
+    const outcomes: JobOutcome[] = [];
     const deadline = performance.now() + MAX_BATCH_MS;
     do {
       const job = this.jobs.shift();
@@ -107,12 +107,12 @@ export class WriteQueue {
     return outcomes;
   }
 
-  private runJob(job: Job): Outcome {
+  private runJob(job: Job): JobOutcome {
     const stagedBytesBefore = this.engine.stagedBytes;
     try {
       const value = job.run();
-      const bytes = this.engine.stagedBytes - stagedBytesBefore;
-      return { bytes, settle: () => job.resolve(value) };
+      const jobBytes = this.engine.stagedBytes - stagedBytesBefore;
+      return { bytes: jobBytes, settle: () => job.resolve(value) };
     } catch (error) {
       return { bytes: 0, settle: () => job.reject(error) };
     }

@@ -44,14 +44,14 @@ export function compileAddToSet(argument: Value): FieldChange {
 
 function parseAddToSetValues(argument: Value): Value[] {
   if (!isDocument(argument) || argument.keys().next().value !== "$each") return [argument];
-  const each = argument.get("$each");
-  if (!Array.isArray(each)) {
-    const message = `The argument to $each in $addToSet must be an array but it was of type ${getTypeName(each)}`;
+  const eachValues = argument.get("$each");
+  if (!Array.isArray(eachValues)) {
+    const message = `The argument to $each in $addToSet must be an array but it was of type ${getTypeName(eachValues)}`;
     throw failure("TypeMismatch", message);
   }
   if (argument.size > 1)
     throw badValue(`Found unexpected fields after $each in $addToSet: ${describeValue(argument)}`);
-  return each;
+  return eachValues;
 }
 
 export function compilePop(argument: Value): FieldChange {

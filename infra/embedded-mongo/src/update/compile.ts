@@ -50,9 +50,9 @@ function parseModifiers(update: Document): Modifier[] {
         : compileRename(path, argument),
     );
   });
-  const overlap = findOverlap(compiledModifiers.flatMap(({ paths }) => paths));
-  if (overlap) {
-    const message = `Updating the path '${overlap.inner}' would create a conflict at '${overlap.outer}'`;
+  const pathConflict = findOverlap(compiledModifiers.flatMap(({ paths }) => paths));
+  if (pathConflict) {
+    const message = `Updating the path '${pathConflict.inner}' would create a conflict at '${pathConflict.outer}'`;
     throw failure("ConflictingUpdateOperators", message);
   }
   return compiledModifiers.map(({ modifier }) => modifier).sort((a, b) => comparePaths(a.path, b.path));
@@ -114,9 +114,9 @@ function throwNoPosition(): never {
 /** Builds the base document of an upsert from the filter's equality conditions. */
 function buildBaseFromFilter(filter: FilterNode): Document {
   const equalities = [...findEqualities(filter)].map(([path, value]) => ({ path: path.split("."), value }));
-  const overlap = findOverlap(equalities.map(({ path }) => path));
-  if (overlap) {
-    const { outer, inner } = overlap;
+  const pathConflict = findOverlap(equalities.map(({ path }) => path));
+  if (pathConflict) {
+    const { outer, inner } = pathConflict;
     const reason =
       outer === inner
         ? `path '${inner}' is matched twice`

@@ -41,21 +41,21 @@ export interface FieldContext {
 /** Returns the index of the array element that matched the filter, for the positional `$`. */
 export type FindPosition = () => number;
 
-interface Walk {
+interface PathWalk {
   readonly path: readonly string[];
   readonly change: FieldChange;
   readonly root: Document;
   readonly findPosition: FindPosition;
 }
 
-const MAX_BACKFILL = 1_500_000;
+const MAX_BACKFILLED_ELEMENTS = 1_500_000;
 
 /** Applies a change along a path; returns the same document if nothing changed. */
-export function applyAtPath(document: Document, walk: Walk): Document {
+export function applyAtPath(document: Document, walk: PathWalk): Document {
   return applyToDocument(document, walk, 0);
 }
 
-function applyToValue(container: Value, walk: Walk, depth: number): Value {
+function applyToValue(container: Value, walk: PathWalk, depth: number): Value {
   if (container instanceof Map) return applyToDocument(container, walk, depth);
   if (Array.isArray(container)) return applyToArray(container, walk, depth);
   const name = resolveName(walk, depth);
@@ -72,12 +72,12 @@ function pathNotViableError(name: string, parent: string, container: Value): Err
   return failure("PathNotViable", message);
 }
 
-function applyToDocument(document: Document, walk: Walk, depth: number): Document {
+function applyToDocument(document: Document, walk: PathWalk, depth: number): Document {
   const name = resolveName(walk, depth);
   const current = document.get(name);
-  const exists = current !== undefined || document.has(name);
-  const next = applyToField(exists ? current : MISSING, walk, depth, name);
-  if (next === MISSING ? !exists : exists && isUnchanged(current, next, walk, depth)) return document;
+  const isPresent = current !== undefined || document.has(name);
+  const next = applyToField(isPresent ? current : MISSING, walk, depth, name);
+  if (next === MISSING ? !isPresent : isPresent && isUnchanged(current, next, walk, depth)) return document;
   const copy = new Map(document);
   if (next === MISSING) copy.delete(name);
   else copy.set(name, next);
@@ -85,11 +85,11 @@ function applyToDocument(document: Document, walk: Walk, depth: number): Documen
 }
 
 /** Whether a value is unchanged; containers are compared by identity, the target value by content. */
-function isUnchanged(current: Value, next: Value, walk: Walk, depth: number): boolean {
+function isUnchanged(current: Value, next: Value, walk: PathWalk, depth: number): boolean {
   return depth === walk.path.length - 1 ? areIdentical(current, next) : current === next;
 }
 
-function applyToField(current: MaybeValue, walk: Walk, depth: number, name: string): MaybeValue {
+function applyToField(current: MaybeValue, walk: PathWalk, depth: number, name: string): MaybeValue {
   if (depth === walk.path.length - 1)
     return walk.change.next(current, { path: walk.path.join("."), name, root: walk.root });
   if (current !== MISSING) return applyToValue(current, walk, depth + 1);
@@ -99,12 +99,12 @@ function applyToField(current: MaybeValue, walk: Walk, depth: number, name: stri
 }
 
 /** Returns the path component at `depth` with the positional `$` resolved. */
-function resolveName(walk: Walk, depth: number): string {
+function resolveName(walk: PathWalk, depth: number): string {
   const name = walk.path[depth] as string;
   return name === "$" ? String(walk.findPosition()) : name;
 }
 
-function applyToArray(array: Value[], walk: Walk, depth: number): Value[] {
+function applyToArray(array: Value[], walk: PathWalk, depth: number): Value[] {
   const name = resolveName(walk, depth);
   const index = parseArrayIndex(name);
   if (index === undefined) {
@@ -115,15 +115,21 @@ function applyToArray(array: Value[], walk: Walk, depth: number): Value[] {
   return replaceElement(array, index, next, walk, depth);
 }
 
-function replaceElement(array: Value[], index: number, next: MaybeValue, walk: Walk, depth: number): Value[] {
+function replaceElement(
+  array: Value[],
+  index: number,
+  next: MaybeValue,
+  walk: PathWalk,
+  depth: number,
+): Value[] {
   if (index < array.length) {
     // Removing an array element sets it to null, as in MongoDB.
     const value = next === MISSING ? null : next;
     return isUnchanged(array[index], value, walk, depth) ? array : array.with(index, value);
   }
   if (next === MISSING) return array;
-  if (index - array.length > MAX_BACKFILL) {
-    throw badValue(`can't backfill more than ${MAX_BACKFILL} elements`);
+  if (index - array.length > MAX_BACKFILLED_ELEMENTS) {
+    throw badValue(`can't backfill more than ${MAX_BACKFILLED_ELEMENTS} elements`);
   }
   const copy = [...array];
   while (copy.length < index) copy.push(null);
@@ -166,10 +172,10 @@ export function comparePaths(a: readonly string[], b: readonly string[]): number
   return a.length - b.length;
 }
 
-const DIGITS = /^\d+$/;
+const DIGITS_PATTERN = /^\d+$/;
 
 function compareNames(a: string, b: string): number {
-  const difference = DIGITS.test(a) && DIGITS.test(b) ? Number(a) - Number(b) : 0;
+  const difference = DIGITS_PATTERN.test(a) && DIGITS_PATTERN.test(b) ? Number(a) - Number(b) : 0;
   return difference || (a < b ? -1 : Number(a > b));
 }
 

@@ -90,8 +90,11 @@ function arithmeticError(operator: string, current: Value, { name, root }: Field
     const target = `current value ((NumberLong)${describeValue(current)}) for document ${describeId(root)}`;
     return badValue(`Failed to apply ${operator} operations to ${target}`);
   }
-  const field = `${describeId(root)} has the field '${name}' of non-numeric type ${getTypeName(current)}`;
-  return failure("TypeMismatch", `Cannot apply ${operator} to a value of non-numeric type. ${field}`);
+  const fieldDescription = `${describeId(root)} has the field '${name}' of non-numeric type ${getTypeName(current)}`;
+  return failure(
+    "TypeMismatch",
+    `Cannot apply ${operator} to a value of non-numeric type. ${fieldDescription}`,
+  );
 }
 
 /** Compiles $rename, which moves a value to another path and does nothing if the source is missing. */

@@ -3,7 +3,7 @@ import { parseDecimal, toDouble, isInt32, getNumberType, toNumber } from "./numb
 import type { Numeric } from "./types.js";
 
 const INT64_LIMIT = 1n << 63n;
-const MAX_DIGITS = 34;
+const MAX_DECIMAL_DIGITS = 34;
 const MAX_EXPONENT = 6111;
 const MIN_EXPONENT = -6176;
 
@@ -99,7 +99,7 @@ function multiplyParts(a: DecimalParts, b: DecimalParts): DecimalParts {
   return { coefficient: a.coefficient * b.coefficient, exponent: a.exponent + b.exponent };
 }
 
-const EXTRA_DIGITS = 2 * MAX_DIGITS + 4;
+const EXTRA_DIGITS = 2 * MAX_DECIMAL_DIGITS + 4;
 
 function divideParts(a: DecimalParts, b: DecimalParts): DecimalParts | undefined {
   if (b.coefficient === 0n) return undefined;
@@ -131,14 +131,14 @@ function trimZeros(value: DecimalParts, idealExponent: number): DecimalParts {
 function buildDecimal(value: DecimalParts): Decimal128 {
   let { coefficient, exponent } = value;
   const length = countDigits(coefficient);
-  const droppedDigits = Math.max(length - MAX_DIGITS, MIN_EXPONENT - exponent, 0);
+  const droppedDigits = Math.max(length - MAX_DECIMAL_DIGITS, MIN_EXPONENT - exponent, 0);
   if (droppedDigits > 0) {
     coefficient = divideRounded(coefficient, 10n ** BigInt(droppedDigits), "even");
     exponent += droppedDigits;
-    if (countDigits(coefficient) > MAX_DIGITS) return buildDecimal({ coefficient, exponent });
+    if (countDigits(coefficient) > MAX_DECIMAL_DIGITS) return buildDecimal({ coefficient, exponent });
   }
   if (coefficient === 0n) exponent = Math.min(exponent, MAX_EXPONENT);
-  if (exponent + length > MAX_EXPONENT + MAX_DIGITS && coefficient !== 0n)
+  if (exponent + length > MAX_EXPONENT + MAX_DECIMAL_DIGITS && coefficient !== 0n)
     return numberToDecimal(coefficient < 0n ? -Infinity : Infinity);
   return Decimal128.fromString(`${coefficient}E${exponent}`);
 }
@@ -151,14 +151,14 @@ export type Rounding = "floor" | "ceil" | "trunc" | "even";
 
 /** Divides integers with rounding; `den` must be positive. */
 export function divideRounded(num: bigint, den: bigint, rounding: Rounding): bigint {
-  const towardsZero = num / den;
-  const rest = num % den;
-  if (rest === 0n || rounding === "trunc") return towardsZero;
+  const truncatedQuotient = num / den;
+  const remainder = num % den;
+  if (remainder === 0n || rounding === "trunc") return truncatedQuotient;
   const oneAwayFromZero = num < 0n ? -1n : 1n;
-  if (rounding === "floor") return num < 0n ? towardsZero - 1n : towardsZero;
-  if (rounding === "ceil") return num < 0n ? towardsZero : towardsZero + 1n;
-  const doubledRest = (rest < 0n ? -rest : rest) * 2n;
-  return doubledRest > den || (doubledRest === den && towardsZero % 2n !== 0n)
-    ? towardsZero + oneAwayFromZero
-    : towardsZero;
+  if (rounding === "floor") return num < 0n ? truncatedQuotient - 1n : truncatedQuotient;
+  if (rounding === "ceil") return num < 0n ? truncatedQuotient : truncatedQuotient + 1n;
+  const doubledRemainder = (remainder < 0n ? -remainder : remainder) * 2n;
+  return doubledRemainder > den || (doubledRemainder === den && truncatedQuotient % 2n !== 0n)
+    ? truncatedQuotient + oneAwayFromZero
+    : truncatedQuotient;
 }

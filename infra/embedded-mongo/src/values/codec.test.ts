@@ -8,7 +8,7 @@ import { encode } from "./encode.js";
 import { CommandError } from "./errors.js";
 
 describe("decode and encode", () => {
-  test("encode restores the bytes that decode has read", () => {
+  test("encode reproduces the bytes that decode read", () => {
     const property = fc.property(anyDocument, (document) => {
       const bytes = encode(document);
       const decodedDocument = decode(bytes);
@@ -43,7 +43,7 @@ describe("decode and encode", () => {
     fc.assert(property, { numRuns: 2000 });
   });
 
-  test("decode throws nothing but a CommandError for corrupted bytes", () => {
+  test("decode throws only CommandErrors for corrupted bytes", () => {
     const property = fc.property(
       anyDocument,
       fc.nat(),

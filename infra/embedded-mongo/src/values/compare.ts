@@ -29,8 +29,8 @@ export function compareText(a: string, b: string): number {
 }
 
 /** Orders UTF-16 units by code point: surrogates encode those above U+FFFF and come after U+E000 to U+FFFF. */
-function toCodePointOrder(unit: number): number {
-  return unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
+function toCodePointOrder(codeUnit: number): number {
+  return codeUnit < 0xd800 ? codeUnit : codeUnit < 0xe000 ? codeUnit + 0x2000 : codeUnit - 0x800;
 }
 
 /** Compares numbers of any type by value; NaN sorts first and equals itself, -0 equals 0. */
@@ -54,9 +54,9 @@ function toExactNumber(value: Numeric): number | undefined {
 }
 
 function compareDocuments(a: Document, b: Document): number {
-  const right = b.entries();
+  const rightEntries = b.entries();
   for (const [name, value] of a) {
-    const next = right.next();
+    const next = rightEntries.next();
     if (next.done === true) return 1;
     const [otherName, otherValue] = next.value;
     const difference =

@@ -164,12 +164,12 @@ const READERS_BY_TYPE: Record<number, ReadValue> = {
   127: () => new MaxKey(),
   255: () => new MinKey(),
 };
-/** Makes a look-up of a type byte fast. */
-const toTable = <T>(byType: Record<number, T>): readonly (T | undefined)[] =>
+/** Converts a record with type bytes as keys to an array, in which look-ups are faster. */
+const toLookupTable = <T>(byType: Record<number, T>): readonly (T | undefined)[] =>
   Array.from({ length: 256 }, (_unused, type) => byType[type]);
 
-const READERS = toTable(READERS_BY_TYPE);
-const FIXED_SIZES = toTable({
+const READERS = toLookupTable(READERS_BY_TYPE);
+const FIXED_SIZES = toLookupTable({
   1: 8,
   6: 0,
   7: 12,
@@ -184,7 +184,7 @@ const FIXED_SIZES = toTable({
   255: 0,
 });
 /** For values that begin with a length: the size of what follows, minus that length. */
-const SIZES_BEYOND_LENGTH = toTable({ 2: 0, 13: 0, 14: 0, 3: -4, 4: -4, 15: -4, 5: 1, 12: 12 });
+const SIZES_BEYOND_LENGTH = toLookupTable({ 2: 0, 13: 0, 14: 0, 3: -4, 4: -4, 15: -4, 5: 1, 12: 12 });
 
 function skipValue(reader: BsonReader, type: number): void {
   const fixedSize = FIXED_SIZES[type];

@@ -20,8 +20,8 @@ export function writeNumberKey(target: Buffer, offset: number, value: Numeric): 
 }
 
 export function compareExactly(a: Numeric, b: Numeric): number {
-  const end = writeNumberKey(scratchBuffer, 0, a);
-  const firstKey = Buffer.from(scratchBuffer.subarray(0, end));
+  const firstKeyEnd = writeNumberKey(scratchBuffer, 0, a);
+  const firstKey = Buffer.from(scratchBuffer.subarray(0, firstKeyEnd));
   return firstKey.compare(scratchBuffer, 0, writeNumberKey(scratchBuffer, 0, b));
 }
 

@@ -40,10 +40,10 @@ const doubleBits = new DataView(new ArrayBuffer(8));
 
 export function doubleToFraction(value: number): Fraction {
   doubleBits.setFloat64(0, value);
-  const word = doubleBits.getBigUint64(0);
-  const biasedExponent = Number((word >> 52n) & 0x7ffn);
+  const bits = doubleBits.getBigUint64(0);
+  const biasedExponent = Number((bits >> 52n) & 0x7ffn);
   const mantissa =
-    biasedExponent === 0 ? word & 0xfffffffffffffn : (word & 0xfffffffffffffn) | 0x10000000000000n;
+    biasedExponent === 0 ? bits & 0xfffffffffffffn : (bits & 0xfffffffffffffn) | 0x10000000000000n;
   const signedMantissa = value < 0 ? -mantissa : mantissa;
   const exponent = (biasedExponent === 0 ? 1 : biasedExponent) - 1075;
   return exponent < 0
@@ -65,8 +65,8 @@ export function floorDouble(value: Fraction, nearest: number): number {
 function getNextBelow(value: number): number {
   if (value === 0) return -Number.MIN_VALUE;
   doubleBits.setFloat64(0, value);
-  const word = doubleBits.getBigUint64(0);
-  doubleBits.setBigUint64(0, value > 0 ? word - 1n : word + 1n);
+  const bits = doubleBits.getBigUint64(0);
+  doubleBits.setBigUint64(0, value > 0 ? bits - 1n : bits + 1n);
   return doubleBits.getFloat64(0);
 }
 

@@ -2,10 +2,10 @@ import { isUtf8 } from "node:buffer";
 import { Binary, Double, Long, Timestamp } from "bson";
 import { failure } from "./errors.js";
 
-const MAX_SHORT_TEXT = 24;
+const MAX_SHORT_TEXT_BYTES = 24;
 const MAX_CACHED_NAME_BYTES = 64;
-const NAME_SLOTS = 4096;
-const nameCache: (string | undefined)[] = Array.from({ length: NAME_SLOTS });
+const NAME_CACHE_SIZE = 4096;
+const nameCache: (string | undefined)[] = Array.from({ length: NAME_CACHE_SIZE });
 
 function equalsBytes(name: string, buffer: Buffer, start: number): boolean {
   for (let index = 0; index < name.length; index++) {
@@ -63,7 +63,7 @@ export class BsonReader {
       hash = (hash * 31 + (buffer[nameEnd] as number)) | 0;
     if (nameEnd >= end) throw bsonError("a name has no end");
     this.position = nameEnd + 1;
-    const slot = hash & (NAME_SLOTS - 1);
+    const slot = hash & (NAME_CACHE_SIZE - 1);
     const cached = nameCache[slot];
     if (cached !== undefined && cached.length === nameEnd - start && equalsBytes(cached, buffer, start))
       return cached;
@@ -81,7 +81,7 @@ export class BsonReader {
   }
 
   private text(start: number, end: number): string {
-    const ascii = end - start <= MAX_SHORT_TEXT ? readAscii(this.buffer, start, end) : undefined;
+    const ascii = end - start <= MAX_SHORT_TEXT_BYTES ? readAscii(this.buffer, start, end) : undefined;
     const text = ascii ?? this.buffer.toString("utf8", start, end);
     if (text.includes("\uFFFD") && !isUtf8(this.buffer.subarray(start, end)))
       throw bsonError("text is not UTF-8");

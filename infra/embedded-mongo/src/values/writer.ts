@@ -1,6 +1,6 @@
 import { badValue, failure } from "./errors.js";
 
-const MAX_SHORT_TEXT = 32;
+const MAX_SHORT_TEXT_CHARS = 32;
 const INITIAL_BYTES = 1 << 14;
 /** Larger buffers are released after use. */
 const MAX_KEPT_BYTES = 1 << 20;
@@ -48,12 +48,12 @@ export class GrowingBuffer {
 
 /** Writes UTF-8; three bytes per code unit must be reserved. @returns the number of bytes written */
 function writeText(target: Buffer, text: string, start: number): number {
-  if (text.length > MAX_SHORT_TEXT) return target.write(text, start);
+  if (text.length > MAX_SHORT_TEXT_CHARS) return target.write(text, start);
   for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index);
+    const charCode = text.charCodeAt(index);
     // For short ASCII text this loop is faster than Buffer.write.
-    if (code > 127) return target.write(text, start);
-    target[start + index] = code;
+    if (charCode > 127) return target.write(text, start);
+    target[start + index] = charCode;
   }
   return text.length;
 }

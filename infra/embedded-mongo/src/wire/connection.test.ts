@@ -10,7 +10,7 @@ const cleanups: (() => void)[] = [];
 afterEach(() => cleanups.splice(0).forEach((cleanUp) => cleanUp()));
 
 /** @returns the largest number of commands of one client that ran before another task got a turn */
-async function measureLongestRun(commands: number, msEach: number): Promise<number> {
+async function measureLongestRun(count: number, msEach: number): Promise<number> {
   const counts = { current: 0, longest: 0, total: 0 };
   const handler = async () => {
     for (const deadline = performance.now() + msEach; performance.now() < deadline;) counts.total += 0;
@@ -28,9 +28,9 @@ async function measureLongestRun(commands: number, msEach: number): Promise<numb
     () => socket.destroy(),
     () => server.close(),
   );
-  socket.write(Buffer.concat(Array.from({ length: commands }, () => encodeOpMsg({ ping: 1, $db: "admin" }))));
+  socket.write(Buffer.concat(Array.from({ length: count }, () => encodeOpMsg({ ping: 1, $db: "admin" }))));
   socket.resume();
-  while (counts.total < commands) {
+  while (counts.total < count) {
     counts.current = 0;
     await new Promise(setImmediate);
   }

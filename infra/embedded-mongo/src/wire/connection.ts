@@ -10,7 +10,7 @@ import type { Request } from "./request.js";
 /** Executes a command; the client may disconnect meanwhile. */
 export type CommandHandler = (request: Request, client: Connection) => Promise<Reply>;
 
-/** Beyond either limit the socket is paused (back-pressure). */
+/** If more messages or more bytes than this are queued, the socket is paused (back-pressure). */
 const MAX_QUEUED_MESSAGES = 64;
 const MAX_QUEUED_BYTES = 64_000_000;
 const MAX_BACKLOG_BYTES = 512_000_000;

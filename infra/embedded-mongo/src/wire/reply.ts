@@ -15,17 +15,17 @@ let lastResponseId = 0;
 
 export function encodeReply(request: MessageHeader, reply: Reply): Buffer {
   const body = Buffer.isBuffer(reply) ? reply : encode(reply);
-  const prefix = request.legacy ? createLegacyPrefix() : Buffer.from([0, 0, 0, 0, 0]);
+  const bodyPrefix = request.legacy ? createLegacyPrefix() : Buffer.from([0, 0, 0, 0, 0]);
   const header = Buffer.allocUnsafe(HEADER_BYTES);
   lastResponseId = (lastResponseId + 1) & 0x7fffffff;
-  header.writeInt32LE(HEADER_BYTES + prefix.length + body.length, 0);
+  header.writeInt32LE(HEADER_BYTES + bodyPrefix.length + body.length, 0);
   header.writeInt32LE(lastResponseId, 4);
   header.writeInt32LE(request.id, 8);
   header.writeInt32LE(request.legacy ? OP_REPLY : OP_MSG, 12);
-  return Buffer.concat([header, prefix, body]);
+  return Buffer.concat([header, bodyPrefix, body]);
 }
 
-/** The flags of an OP_REPLY (await capable), a cursor id, an offset and the number of documents. */
+/** Builds the OP_REPLY fields before the document: flags (await capable), cursor id, offset and document count. */
 function createLegacyPrefix(): Buffer {
   const prefix = Buffer.alloc(20);
   prefix.writeInt32LE(8, 0);
@@ -55,9 +55,9 @@ interface CursorBatch {
 /** Builds a cursor reply; the documents' bytes are copied and never decoded. */
 export function cursorReply({ field, documents, id, namespace, at }: CursorBatch): Buffer {
   const fields = documents.flatMap((bytes, index) => [Buffer.from(`\x03${index}\0`, "latin1"), bytes]);
-  const batch = createElement(4, field, joinFields(fields));
+  const batchElement = createElement(4, field, joinFields(fields));
   const otherFields = encode(toDocument({ id, ns: namespace, ...(at ? { atClusterTime: at } : {}) }));
-  const cursor = joinFields([batch, otherFields.subarray(4, -1)]);
+  const cursor = joinFields([batchElement, otherFields.subarray(4, -1)]);
   return joinFields([createElement(3, "cursor", cursor), encode(okReply()).subarray(4, -1)]);
 }
 

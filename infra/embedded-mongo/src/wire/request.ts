@@ -64,14 +64,14 @@ export const HEADER_BYTES = 16;
 const OP_QUERY = 2004;
 export const OP_MSG = 2013;
 const FLAGS_END = HEADER_BYTES + 4;
-const CHECKSUM_PRESENT = 1;
-const MORE_TO_COME = 2;
-const REQUIRED_BITS = 0xffff;
+const CHECKSUM_PRESENT_FLAG = 1;
+const MORE_TO_COME_FLAG = 2;
+const REQUIRED_FLAG_BITS = 0xffff;
 
 export function readHeader(message: Buffer): MessageHeader {
   const legacy = message.readInt32LE(12) !== OP_MSG;
   const flags = legacy || message.length < FLAGS_END ? 0 : message.readUInt32LE(HEADER_BYTES);
-  return { id: message.readInt32LE(4), wantsReply: (flags & MORE_TO_COME) === 0, legacy };
+  return { id: message.readInt32LE(4), wantsReply: (flags & MORE_TO_COME_FLAG) === 0, legacy };
 }
 
 export function parseMessage(message: Buffer): Request {
@@ -84,10 +84,10 @@ export function parseMessage(message: Buffer): Request {
 function parseOpMsg(message: Buffer): Request {
   if (message.length <= FLAGS_END) throw new ProtocolError("The message is too short");
   const flags = message.readUInt32LE(HEADER_BYTES);
-  if ((flags & REQUIRED_BITS & ~(CHECKSUM_PRESENT | MORE_TO_COME)) !== 0)
+  if ((flags & REQUIRED_FLAG_BITS & ~(CHECKSUM_PRESENT_FLAG | MORE_TO_COME_FLAG)) !== 0)
     throw new ProtocolError("Unknown flags");
-  const end = message.length - ((flags & CHECKSUM_PRESENT) !== 0 ? 4 : 0);
-  const { body, sequences } = readSections(message.subarray(0, end));
+  const sectionsEnd = message.length - ((flags & CHECKSUM_PRESENT_FLAG) !== 0 ? 4 : 0);
+  const { body, sequences } = readSections(message.subarray(0, sectionsEnd));
   if (!body) throw new ProtocolError("The message has no body");
   const command = readBody(body, sequences);
   const database = command.body.get("$db");
@@ -100,11 +100,11 @@ function readSections(message: Buffer): { body: Buffer | undefined; sequences: M
   let body: Buffer | undefined;
   let position = FLAGS_END;
   while (position < message.length) {
-    const kind = message[position];
+    const sectionKind = message[position];
     const size = readSize(message, position + 1);
     const section = message.subarray(position + 1, position + 1 + size);
-    if (kind === 0 && !body) body = section;
-    else if (kind === 1) readSequence(section, sequences);
+    if (sectionKind === 0 && !body) body = section;
+    else if (sectionKind === 1) readSequence(section, sequences);
     else throw new ProtocolError("Unknown or repeated section");
     position += 1 + size;
   }
@@ -155,7 +155,7 @@ function parseOpQuery(message: Buffer): Request {
   const nameEnd = message.indexOf(0, FLAGS_END);
   const name = message.toString("utf8", FLAGS_END, nameEnd);
   if (nameEnd < 0 || !name.endsWith(".$cmd")) throw new ProtocolError("OP_QUERY is only for commands");
-  const start = nameEnd + 9;
-  const body = decode(message.subarray(start, start + readSize(message, start)));
+  const bodyStart = nameEnd + 9;
+  const body = decode(message.subarray(bodyStart, bodyStart + readSize(message, bodyStart)));
   return { database: name.slice(0, -".$cmd".length), body };
 }

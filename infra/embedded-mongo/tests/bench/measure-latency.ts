@@ -13,7 +13,7 @@ export interface LatencyResult {
   readonly peak: number;
 }
 
-interface Task {
+interface MeasuredTask {
   readonly name: string;
   /** Server process whose CPU time and memory are measured. */
   readonly pid: number;
@@ -30,7 +30,7 @@ export async function measureLatency({
   times,
   inFlight,
   operation,
-}: Task): Promise<LatencyResult> {
+}: MeasuredTask): Promise<LatencyResult> {
   const durations: number[] = [];
   let startedCount = 0;
   const shouldContinue = typeof times === "number" ? () => startedCount < times : times;
@@ -65,8 +65,8 @@ export async function measureLatency({
 /** Reads the CPU time that a process has used, in microseconds; a system tick is 10 ms. */
 function readCpuMicros(pid: number): number {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-    return (Number(fields[11]) + Number(fields[12])) * 10_000;
+    const statFields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+    return (Number(statFields[11]) + Number(statFields[12])) * 10_000;
   } catch {
     return Number.NaN;
   }

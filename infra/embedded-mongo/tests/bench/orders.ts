@@ -50,8 +50,8 @@ const LAST_NAMES = [
 export const WORDS_NEVER_IN_ONE_ORDER = ["budi", "siti"] as const;
 
 const BASE32 = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-const START_MS = Date.UTC(2025, 0, 1);
-const INTERVAL_MS = 31_000;
+const FIRST_ORDER_MS = Date.UTC(2025, 0, 1);
+const ORDER_INTERVAL_MS = 31_000;
 
 /** Returns 16 pseudorandom bytes that depend only on `n`. */
 function generatePseudoRandomBytes(n: number): Buffer {
@@ -73,12 +73,12 @@ export function createTransactionId(n: number): string {
 /** Creates the n-th order as it is stored once all its events are published. */
 export function createPublishedOrder(n: number): Document {
   const bytes = generatePseudoRandomBytes(n);
-  const createdAt = new Date(START_MS + n * INTERVAL_MS);
+  const createdAt = new Date(FIRST_ORDER_MS + n * ORDER_INTERVAL_MS);
   const gross = 155_000 + bytes.readUInt16LE(6) * 1000;
   const fee = Math.round(gross * 0.035);
   const order = {
     transaction_id: createTransactionId(n),
-    // Generated codes are unique by construction, whereas the desk draws random codes and retries after a collision.
+    // These codes are unique by construction, whereas the desk generates random codes and retries after a collision.
     unique_code: `${toBase32(bytes.subarray(8, 11))}${n.toString(32).toUpperCase().padStart(5, "0")}`,
     account_name: `${pick(FIRST_NAMES, bytes[11])} ${pick(LAST_NAMES, bytes[12])}`,
     destination_account: toDigits(bytes, 10),

@@ -10,9 +10,9 @@ export interface ProcessMemory {
 }
 
 export function readMemory(pid: number | undefined): ProcessMemory {
-  const status = readStatus(pid);
+  const statusText = readStatus(pid);
   const readMegabytes = (field: string): number =>
-    Number(new RegExp(`^${field}:\\s+(\\d+) kB`, "m").exec(status)?.[1] ?? Number.NaN) / 1024;
+    Number(new RegExp(`^${field}:\\s+(\\d+) kB`, "m").exec(statusText)?.[1] ?? Number.NaN) / 1024;
   return { peak: readMegabytes("VmHWM"), resident: readMegabytes("VmRSS"), own: readMegabytes("RssAnon") };
 }
 

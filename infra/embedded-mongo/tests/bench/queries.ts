@@ -9,7 +9,7 @@ const NEWEST_FIRST = { created_at: -1, _id: -1 } as const;
 const WORD_INDEX = { search: 1, created_at: -1, _id: -1 } as const;
 const PAGE_SIZE = 20;
 /** The largest number of matches that a search counts. */
-const MAX_COUNT = 1001;
+const MAX_COUNTED_MATCHES = 1001;
 
 export function findPage(orders: Orders, filter: Filter<Document> = {}): FindCursor {
   return orders.find(filter, { projection: ROW_PROJECTION }).sort(NEWEST_FIRST).limit(PAGE_SIZE);
@@ -29,7 +29,7 @@ const createWordFilter = (...words: string[]): Filter<Document> => ({
 
 /** Runs a selective search: the count and the sorted page both use the word index. */
 export async function searchWords(orders: Orders, ...words: string[]): Promise<void> {
-  await orders.countDocuments(createWordFilter(...words), { limit: MAX_COUNT, hint: WORD_INDEX });
+  await orders.countDocuments(createWordFilter(...words), { limit: MAX_COUNTED_MATCHES, hint: WORD_INDEX });
   await findPage(orders, createWordFilter(...words))
     .hint(WORD_INDEX)
     .toArray();
@@ -37,13 +37,13 @@ export async function searchWords(orders: Orders, ...words: string[]): Promise<v
 
 /** Runs a search for a common word: the capped count uses the word index, the page uses the time index. */
 export async function searchCommonWord(orders: Orders, word: string): Promise<void> {
-  await orders.countDocuments(createWordFilter(word), { limit: MAX_COUNT, hint: WORD_INDEX });
+  await orders.countDocuments(createWordFilter(word), { limit: MAX_COUNTED_MATCHES, hint: WORD_INDEX });
   await findPage(orders, createWordFilter(word)).hint(NEWEST_FIRST).toArray();
 }
 
 /** Searches for common words that never occur together: the storage examines every order with the first word. */
 export function searchWithoutMatch(orders: Orders, ...words: string[]): Promise<number> {
-  return orders.countDocuments(createWordFilter(...words), { limit: MAX_COUNT, hint: WORD_INDEX });
+  return orders.countDocuments(createWordFilter(...words), { limit: MAX_COUNTED_MATCHES, hint: WORD_INDEX });
 }
 
 /** Changes a status: reads the order, then writes it with an event if its version is unchanged. */

@@ -28,13 +28,13 @@ export function printConcurrentLatencyHeader(): void {
 }
 
 export function printConcurrentLatency({ name, seconds, outcome, lookUp, insert }: ConcurrentLatency): void {
-  const times = [lookUp, insert].flatMap(({ p50, p99, max }) => [
+  const latencyColumns = [lookUp, insert].flatMap(({ p50, p99, max }) => [
     p50.toFixed(1),
     p99.toFixed(0),
     max.toFixed(0),
   ]);
   const peak = Math.max(lookUp.peak, insert.peak).toFixed(0);
-  printRow(name, seconds.toFixed(1), ...times, peak, outcome === "done" ? "" : `  ${outcome}`);
+  printRow(name, seconds.toFixed(1), ...latencyColumns, peak, outcome === "done" ? "" : `  ${outcome}`);
 }
 
 export function formatMemory({ peak, resident, own }: ProcessMemory): string {

@@ -66,12 +66,12 @@ export class CaseEntities {
   }
 
   private createClient(spec: PlainObject): MongoClient {
-    const address = new URL(this.url);
-    if (address.pathname === "") address.pathname = "/";
+    const clientUrl = new URL(this.url);
+    if (clientUrl.pathname === "") clientUrl.pathname = "/";
     for (const [name, value] of Object.entries((spec.uriOptions as PlainObject) ?? {}))
-      address.searchParams.set(name, String(value));
+      clientUrl.searchParams.set(name, String(value));
     const serverApi = spec.serverApi as ServerApi | undefined;
-    const client = new MongoClient(address.href, {
+    const client = new MongoClient(clientUrl.href, {
       monitorCommands: true,
       ...(serverApi ? { serverApi } : {}),
       ...(this.hasNullIds() ? { pkFactory: { createPk: () => null as never } } : {}),

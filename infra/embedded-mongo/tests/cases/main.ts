@@ -25,8 +25,9 @@ for (const { name, outcome, reason } of values.verbose ? results : [])
   if (outcome !== "passed") console.log(`${outcome}  ${name}: ${reason}`);
 const problems = findCaseProblems(results);
 for (const problem of problems) console.log(problem);
-const count = (outcome: string): number => results.filter((result) => result.outcome === outcome).length;
+const countOutcome = (outcome: string): number =>
+  results.filter((result) => result.outcome === outcome).length;
 console.log(
-  `${count("passed")} passed, ${count("failed")} failed, ${count("skipped")} skipped, ${problems.length} not as listed`,
+  `${countOutcome("passed")} passed, ${countOutcome("failed")} failed, ${countOutcome("skipped")} skipped, ${problems.length} not as listed`,
 );
 process.exit(problems.length > 0 ? 1 : 0);

@@ -76,8 +76,8 @@ async function runOperation(
   if (isRunnerOperation(operation)) return performRunnerOperation(operation, entities, setupClient);
   if (!isSupportedOperation(operation.name))
     throw new Error(`the runner does not know the operation ${operation.name}`);
-  const target = entities.get(operation.object);
-  const { result, error } = await performOperation(target, withSession(operation, entities)).then(
+  const entity = entities.get(operation.object);
+  const { result, error } = await performOperation(entity, withSession(operation, entities)).then(
     (value) => ({ result: value, error: undefined }),
     (cause: unknown) => ({ result: undefined, error: cause }),
   );
@@ -115,8 +115,8 @@ function checkEvents({ expectEvents = [] }: TestCase, entities: CaseEntities): v
 async function checkOutcome(outcome: readonly CollectionData[], setupClient: MongoClient): Promise<void> {
   for (const { databaseName, collectionName, documents } of outcome) {
     const collection = setupClient.db(databaseName).collection(collectionName);
-    const actual = await collection.find().sort({ _id: 1 }).toArray();
-    const problem = findMismatch(actual, documents, false, "outcome");
+    const storedDocuments = await collection.find().sort({ _id: 1 }).toArray();
+    const problem = findMismatch(storedDocuments, documents, false, "outcome");
     if (problem) throw new Error(problem);
   }
 }

@@ -34,7 +34,7 @@ async function runTestCase(test: object): Promise<string> {
   return result?.reason ?? result?.outcome ?? "";
 }
 
-const createFind = (moreArguments: object = {}): object => ({
+const createFindOperation = (moreArguments: object = {}): object => ({
   name: "find",
   object: "c0",
   arguments: { filter: { _id: 1 }, ...moreArguments },
@@ -42,7 +42,7 @@ const createFind = (moreArguments: object = {}): object => ({
 const expectStartedEvent = (command: object): object => ({
   expectEvents: [{ client: "client0", events: [{ commandStartedEvent: { command } }] }],
 });
-const createBulkWrite = (document: object, expected: object): object => ({
+const createBulkWriteOperation = (document: object, expected: object): object => ({
   name: "clientBulkWrite",
   object: "client0",
   arguments: { models: [{ insertOne: { namespace: "runner.c", document } }], verboseResults: true },
@@ -54,14 +54,14 @@ describe("the runner of MongoDB's test cases", () => {
     [
       "events",
       {
-        operations: [createFind()],
+        operations: [createFindOperation()],
         ...expectStartedEvent({ find: "c", filter: { _id: 1 }, limit: { $$exists: false } }),
       },
     ],
     [
       "sessions",
       {
-        operations: [createFind({ session: "session0" })],
+        operations: [createFindOperation({ session: "session0" })],
         ...expectStartedEvent({ lsid: { $$sessionLsid: "session0" } }),
       },
     ],
@@ -99,28 +99,28 @@ describe("the runner of MongoDB's test cases", () => {
   test.each<[what: string, test: object, reason: string]>([
     [
       "an event has a different command than expected",
-      { operations: [createFind()], ...expectStartedEvent({ find: "d" }) },
+      { operations: [createFindOperation()], ...expectStartedEvent({ find: "d" }) },
       "events.0.command.find",
     ],
     ["an expected event is missing", { operations: [], ...expectStartedEvent({ find: "c" }) }, "expected 1"],
     [
       "there is an unexpected event",
-      { operations: [createFind(), createFind()], ...expectStartedEvent({ find: "c" }) },
+      { operations: [createFindOperation(), createFindOperation()], ...expectStartedEvent({ find: "c" }) },
       "expected 1",
     ],
     [
       "a result differs from the expected result",
-      { operations: [{ ...createFind(), expectResult: [{ _id: 2 }] }] },
+      { operations: [{ ...createFindOperation(), expectResult: [{ _id: 2 }] }] },
       "_id",
     ],
     [
       "an error differs from the expected error",
-      { operations: [createBulkWrite({ _id: 1 }, { expectError: { isClientError: true } })] },
+      { operations: [createBulkWriteOperation({ _id: 1 }, { expectError: { isClientError: true } })] },
       "",
     ],
     [
       "an expected error does not occur",
-      { operations: [{ ...createFind(), expectError: { isError: true } }] },
+      { operations: [{ ...createFindOperation(), expectError: { isError: true } }] },
       "no error came",
     ],
     [

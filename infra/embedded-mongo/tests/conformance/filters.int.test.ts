@@ -134,7 +134,7 @@ const cases: [Filter<NumberedDocument>, number[]][] = [
 beforeAll(async () => {
   server = await startTestServer();
   await plainCollection().insertMany(documents);
-  const keys: Record<string, 1 | -1>[] = [
+  const indexKeys: Record<string, 1 | -1>[] = [
     { a: 1 },
     { b: -1 },
     { tags: 1 },
@@ -143,7 +143,7 @@ beforeAll(async () => {
     { d: 1 },
     { nul: 1 },
   ];
-  await indexedCollection().createIndexes(keys.map((key) => ({ key })));
+  await indexedCollection().createIndexes(indexKeys.map((key) => ({ key })));
   await indexedCollection().insertMany(documents);
 });
 afterAll(() => server.stop());

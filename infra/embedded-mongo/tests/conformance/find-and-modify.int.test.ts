@@ -6,7 +6,7 @@ const { collection } = createEmptyDatabaseBeforeEach("claims");
 
 describe("findAndModify", () => {
   beforeEach(() => collection().insertMany(threeDocuments));
-  test("findAndModify returns the projected fields of the first document in sort order as before the update", async () => {
+  test("findAndModify returns the projected fields that the first document in sort order had before the update", async () => {
     const result = await collection().findOneAndUpdate(
       {},
       { $set: { n: 9 } },
@@ -36,10 +36,10 @@ describe("findAndModify", () => {
     expect(result).toEqual({ _id: 9, a: 1 });
   });
   test("only one of many concurrent findAndModify commands with the same version in the filter succeeds", async () => {
-    const claims = Array.from({ length: 40 }, () =>
+    const pendingUpdates = Array.from({ length: 40 }, () =>
       collection().findOneAndUpdate({ _id: 1 as never, n: 1 }, { $inc: { n: 1 } }),
     );
-    expect((await Promise.all(claims)).filter(Boolean)).toHaveLength(1);
+    expect((await Promise.all(pendingUpdates)).filter(Boolean)).toHaveLength(1);
   });
   test("concurrent upserts create one document and lose no increment", async () => {
     await collection().createIndex({ key: 1 }, { unique: true, sparse: true });

@@ -20,7 +20,7 @@ const readStoredDocument = (): Promise<unknown> =>
   collection().findOne({}, { promoteValues: false, bsonRegExp: true } as never);
 
 describe("BSON values that are stored and read back", () => {
-  const values = {
+  const valuesByName = {
     int: new Int32(5),
     double: new Double(5),
     long: Long.fromNumber(5),
@@ -36,8 +36,8 @@ describe("BSON values that are stored and read back", () => {
     none: null,
     negative: new Double(-0),
   };
-  test.each(Object.keys(values))("a stored %s is read back unchanged", async (name) => {
-    const document = { _id: 1 as never, value: values[name as keyof typeof values] };
+  test.each(Object.keys(valuesByName))("a stored %s is read back unchanged", async (name) => {
+    const document = { _id: 1 as never, value: valuesByName[name as keyof typeof valuesByName] };
     await collection().insertOne(document);
     await collection().updateOne({}, { $set: { beside: new Int32(1) } });
     const expected = { ...document, _id: new Int32(1), beside: new Int32(1) };
@@ -50,10 +50,10 @@ describe("BSON values that are stored and read back", () => {
     const names = ["b", "1", "a.b", "$c", "0", "__proto__"];
     // A Map, because plain objects reorder numeric names.
     await collection().insertOne({ _id: 1 as never, o: new Map(names.map((name, n) => [name, n])) });
-    const bytes = await collection().findOne({}, { raw: true });
-    if (!(bytes instanceof Uint8Array)) throw new Error("raw documents are returned as bytes");
-    const text = Buffer.from(bytes).toString("latin1");
-    const positions = names.map((name) => text.indexOf(`\x10${name}\0`));
+    const rawDocument = await collection().findOne({}, { raw: true });
+    if (!(rawDocument instanceof Uint8Array)) throw new Error("raw documents are returned as bytes");
+    const latin1Text = Buffer.from(rawDocument).toString("latin1");
+    const positions = names.map((name) => latin1Text.indexOf(`\x10${name}\0`));
     expect(positions.every((position) => position > 0)).toBe(true);
     expect(positions).toEqual(positions.toSorted((a, b) => a - b));
   });

@@ -32,7 +32,7 @@ export class AcknowledgedWrites {
     return problems;
   }
 
-  /** Takes over the stored state, because a write that was not acknowledged may still have been applied. */
+  /** Replaces the recorded with the stored state, as a write without acknowledgement may still have been applied. */
   resetTo(storedVersions: ReadonlyMap<string, number>): void {
     this.acknowledgedVersions.clear();
     this.attemptedVersions.clear();

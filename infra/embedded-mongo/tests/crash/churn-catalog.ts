@@ -2,8 +2,8 @@ import { MongoError } from "mongodb";
 import type { Collection, Db } from "mongodb";
 import type { ChecksummedDocument } from "./write-documents.js";
 
-/** Size of the collection that is renamed back and forth. */
-const RENAMED_SIZE = 50;
+/** Number of documents in the collection that is renamed back and forth. */
+const RENAMED_DOCUMENT_COUNT = 50;
 
 /** Repeatedly builds and drops an index and renames a collection until told to stop or until the server is killed. */
 export async function churnCatalog(
@@ -31,7 +31,7 @@ async function renameCollection(db: Db, round: number): Promise<void> {
 async function createInitialCollection(db: Db): Promise<void> {
   await db.dropCollection("here");
   await db.dropCollection("there");
-  await db.collection("here").insertMany(Array.from({ length: RENAMED_SIZE }, (_, n) => ({ n })));
+  await db.collection("here").insertMany(Array.from({ length: RENAMED_DOCUMENT_COUNT }, (_, n) => ({ n })));
 }
 
 /** Checks after a crash that the renamed collection is complete under exactly one name. */
@@ -40,7 +40,8 @@ export async function findCatalogProblems(db: Db): Promise<string[]> {
     ["here", "there"].map((name) => db.collection(name).countDocuments()),
   );
   // A crash during the initial insert may leave "here" incomplete, but then "there" is empty.
-  const isComplete = hereCount === 0 ? thereCount === RENAMED_SIZE || thereCount === 0 : thereCount === 0;
+  const isComplete =
+    hereCount === 0 ? thereCount === RENAMED_DOCUMENT_COUNT || thereCount === 0 : thereCount === 0;
   return isComplete
     ? []
     : [`a renamed collection has ${hereCount} documents under its old name, ${thereCount} under its new one`];

@@ -29,7 +29,7 @@ export interface CrashResult {
   readonly slowestStartMs: number;
 }
 
-interface Records {
+interface WriteRecords {
   readonly acknowledgedWrites: AcknowledgedWrites;
   readonly expiryRecord: ExpiryRecord;
 }
@@ -45,14 +45,14 @@ export async function runCrashTest(options: CrashOptions): Promise<CrashResult> 
   const dataDir = mkdtempSync(join(tmpdir(), "storage-crash-"));
   const acknowledgedWrites = new AcknowledgedWrites();
   const expiryRecord = new ExpiryRecord();
-  const total = { writes: 0, problems: [] as string[], slowestStartMs: 0 };
+  const totals = { writes: 0, problems: [] as string[], slowestStartMs: 0 };
   try {
     for (let round = 1; round <= options.rounds; round += 1) {
       const writeCount = await crashOnce(dataDir, `r${round}`, { acknowledgedWrites, expiryRecord }, options);
       const checkResult = await checkAfterCrash(dataDir, { acknowledgedWrites, expiryRecord });
-      total.writes += writeCount;
-      total.problems.push(...checkResult.problems);
-      total.slowestStartMs = Math.max(total.slowestStartMs, checkResult.startMs);
+      totals.writes += writeCount;
+      totals.problems.push(...checkResult.problems);
+      totals.slowestStartMs = Math.max(totals.slowestStartMs, checkResult.startMs);
       options.report?.(
         `round ${round}: ${writeCount} writes, ${checkResult.problems.length} problems, ` +
           `open in ${Math.round(checkResult.startMs)} ms`,
@@ -61,13 +61,13 @@ export async function runCrashTest(options: CrashOptions): Promise<CrashResult> 
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
-  return { ...total, expiredCount: expiryRecord.deletedIds.size };
+  return { ...totals, expiredCount: expiryRecord.deletedIds.size };
 }
 
 async function crashOnce(
   dataDir: string,
   round: string,
-  { acknowledgedWrites, expiryRecord }: Records,
+  { acknowledgedWrites, expiryRecord }: WriteRecords,
   options: CrashOptions,
 ): Promise<number> {
   const server = await startChildServer([
@@ -109,7 +109,7 @@ async function crashOnce(
 
 async function checkAfterCrash(
   dataDir: string,
-  { acknowledgedWrites, expiryRecord }: Records,
+  { acknowledgedWrites, expiryRecord }: WriteRecords,
 ): Promise<{ problems: string[]; startMs: number }> {
   const server = await startChildServer(["--data-dir", dataDir]);
   const client = await connect(server.url);

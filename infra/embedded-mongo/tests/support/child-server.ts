@@ -79,8 +79,8 @@ export async function runToCompletion(
     stdio: ["ignore", "ignore", "pipe"],
     env: { ...process.env, NODE_OPTIONS: "" },
   });
-  let text = "";
-  child.stderr.on("data", (chunk) => (text += String(chunk)));
+  let errorOutput = "";
+  child.stderr.on("data", (chunk) => (errorOutput += String(chunk)));
   const [code] = await once(child, "close");
-  return { code, text };
+  return { code, text: errorOutput };
 }

@@ -17,8 +17,8 @@ const DEFAULT_DOCUMENTS = [
   { _id: 3, a: 3, s: "x", d: new Date("2024-02-29T00:00:00Z") },
 ];
 
-/** The context of a pipeline that nothing aborts. */
-export const LONE_CONTEXT: StageContext = {
+/** The context of test pipelines, which nothing aborts. */
+export const TEST_STAGE_CONTEXT: StageContext = {
   memory: new MemoryReservation(new MemoryPool(() => false)),
   yieldPolicy: new TimeSliceYieldPolicy(() => undefined),
 };
@@ -29,7 +29,11 @@ export async function runTestPipeline(
   source: readonly object[] = DEFAULT_DOCUMENTS,
 ): Promise<unknown[]> {
   const results: unknown[] = [];
-  for await (const document of runPipeline(stages.map(toServerDocument), createSource(source), LONE_CONTEXT))
+  for await (const document of runPipeline(
+    stages.map(toServerDocument),
+    createSource(source),
+    TEST_STAGE_CONTEXT,
+  ))
     results.push(toPlainObject(document));
   return results;
 }

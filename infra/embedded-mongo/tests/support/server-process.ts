@@ -18,15 +18,17 @@ const { values } = parseArgs({
   },
 });
 
-const SWEEP_INTERVAL_MS = 20;
-const LATE_WRITE_MS = 10;
+const EXPIRY_INTERVAL_MS = 20;
+const WRITE_DELAY_MS = 10;
 const PASSWORD = "known-to-every-test";
 
 if (values["acknowledge-early"]) {
-  const append = Journal.prototype.append;
+  const originalAppend = Journal.prototype.append;
   let lastWrite: Promise<unknown> = Promise.resolve();
   Journal.prototype.append = async function (changes) {
-    lastWrite = Promise.all([lastWrite, delay(LATE_WRITE_MS)]).then(() => append.call(this, changes));
+    lastWrite = Promise.all([lastWrite, delay(WRITE_DELAY_MS)]).then(() =>
+      originalAppend.call(this, changes),
+    );
     return encodeRecord(1, changes);
   };
 }
@@ -41,11 +43,12 @@ process.on("SIGTERM", () => void server.stop().then(() => process.exit(0)));
 const url = server.url.replace("://", `://tester:${PASSWORD}@`);
 process.stdout.write(`${url} ${Math.ceil(performance.now() - startedAt)}\n`);
 
-const sweep = (): void => void server.expire().then(() => setTimeout(sweep, SWEEP_INTERVAL_MS));
-if (values.expire) sweep();
+const expireRepeatedly = (): void =>
+  void server.expire().then(() => setTimeout(expireRepeatedly, EXPIRY_INTERVAL_MS));
+if (values.expire) expireRepeatedly();
 
 // Exits when the test process has ended.
-const parent = process.ppid;
+const parentPid = process.ppid;
 setInterval(() => {
-  if (process.ppid !== parent) process.exit(1);
+  if (process.ppid !== parentPid) process.exit(1);
 }, 1000).unref();

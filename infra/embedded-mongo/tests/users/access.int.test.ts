@@ -78,7 +78,7 @@ describe("a client that has not signed in", () => {
 });
 
 describe("a cursor", () => {
-  test("refuses another user's getMore and killCursors with 13 and stays open", async () => {
+  test("a cursor refuses another user's getMore and killCursors with error 13 and stays open", async () => {
     const database = server.client.db("shop");
     const { cursor } = await database.command({ find: "orders", batchSize: 0 });
     expect(await runForCode(readerClient, { getMore: cursor.id, collection: "orders" })).toBe(13);
@@ -89,11 +89,11 @@ describe("a cursor", () => {
 });
 
 describe("a cursor over a snapshot", () => {
-  test("is continued by the user who opened it", async () => {
+  test("a cursor over a snapshot returns its documents to the user who opened it", async () => {
     const database = server.client.db("shop");
     const level = "snapshot";
-    const first = await database.command({ find: "orders", readConcern: { level } });
-    const readConcern = { level, atClusterTime: first["cursor"].atClusterTime };
+    const firstReply = await database.command({ find: "orders", readConcern: { level } });
+    const readConcern = { level, atClusterTime: firstReply["cursor"].atClusterTime };
     const { cursor } = await database.command({ find: "orders", batchSize: 0, readConcern });
     const reply = await database.command({ getMore: cursor.id, collection: "orders" });
     expect(reply).toMatchObject({ cursor: { nextBatch: [{ code: "kept" }] } });

@@ -49,10 +49,10 @@ describe("the users of a data folder", () => {
     writePasswords({ desk: "the first password", backup: "of the reader" });
     const firstServer = await startServerFromSource(args);
     expect(await canSignIn(firstServer.url, "desk", "the first password")).toBe(true);
-    const hashes = readFileSync(join(folder, "rotated", "users.json"), "utf8");
+    const usersFileText = readFileSync(join(folder, "rotated", "users.json"), "utf8");
     await firstServer.stop();
     const restartedServer = await startServerFromSource(args);
-    expect(readFileSync(join(folder, "rotated", "users.json"), "utf8")).toBe(hashes);
+    expect(readFileSync(join(folder, "rotated", "users.json"), "utf8")).toBe(usersFileText);
     await restartedServer.stop();
     writePasswords({ desk: "the second password" });
     const secondServer = await startServerFromSource(args);

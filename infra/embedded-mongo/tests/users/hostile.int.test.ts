@@ -101,8 +101,8 @@ describe("hostile clients that sign in", () => {
     });
   });
 
-  test("a hostile client remains unauthenticated whatever bytes it sends", async () => {
-    const parts = fc.constantFrom(
+  test("a hostile client remains unauthenticated regardless of the bytes that it sends", async () => {
+    const messageParts = fc.constantFrom(
       "n,,",
       "c=biws",
       "r=abcdefgh",
@@ -116,7 +116,7 @@ describe("hostile clients that sign in", () => {
     );
     const payloads = fc.oneof(
       fc.uint8Array({ maxLength: 1100 }),
-      fc.array(parts).map((list) => Buffer.from(list.join(""))),
+      fc.array(messageParts).map((list) => Buffer.from(list.join(""))),
     );
     await fc.assert(
       fc.asyncProperty(
@@ -149,10 +149,10 @@ describe("hostile clients that sign in", () => {
 /** Encodes an OP_QUERY message. */
 function encodeOpQuery(body: Document): Buffer {
   const [name, document] = [Buffer.from("admin.$cmd\0"), serialize(body)];
-  const head = Buffer.alloc(20);
-  head.writeInt32LE(head.length + name.length + 8 + document.length, 0);
-  head.writeInt32LE(2004, 12);
-  return Buffer.concat([head, name, Buffer.from([0, 0, 0, 0, 255, 255, 255, 255]), document]);
+  const header = Buffer.alloc(20);
+  header.writeInt32LE(header.length + name.length + 8 + document.length, 0);
+  header.writeInt32LE(2004, 12);
+  return Buffer.concat([header, name, Buffer.from([0, 0, 0, 0, 255, 255, 255, 255]), document]);
 }
 
 describe("legacy OP_QUERY messages", () => {

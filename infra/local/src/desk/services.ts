@@ -7,23 +7,23 @@ import { repositoryPath } from "../programs.js";
 import type { RunFile } from "../run-file.js";
 import type { DeskStores } from "./desk-stores.js";
 
-const SECRETS_OF = {
+const SECRET_NAMES = {
   transactions: ["GATEWAY_SECRET", "JWT_SECRET", "SETTINGS_ENC_KEYS", "RESET_SECRET"],
   "settings-auth": ["AUDIT_KEY", "GATEWAY_SECRET", "JWT_SECRET", "SETTINGS_ENC_KEYS"],
   notifier: ["GATEWAY_SECRET", "JWT_SECRET"],
   gateway: ["GATEWAY_SECRET"],
 } as const;
 
-export type ServiceName = keyof typeof SECRETS_OF;
-export const SERVICE_NAMES = Object.keys(SECRETS_OF) as ServiceName[];
+export type ServiceName = keyof typeof SECRET_NAMES;
+export const SERVICE_NAMES = Object.keys(SECRET_NAMES) as ServiceName[];
 
 export const localUrl = (port: number): string => `http://127.0.0.1:${port}`;
 
-/** The generated secrets of a service, without those that the environment sets. In production it must set them all. */
-function secretsFor(name: ServiceName, secrets: DeskSecrets): NodeJS.ProcessEnv {
+/** Selects a service's generated secrets that the environment does not set; none in production, which sets its own. */
+function selectSecrets(name: ServiceName, secrets: DeskSecrets): NodeJS.ProcessEnv {
   if (process.env["APP_ENV"] === "production") return {};
-  const missing = SECRETS_OF[name].filter((secret) => !process.env[secret] && !process.env[`${secret}_FILE`]);
-  return Object.fromEntries(missing.map((secret) => [secret, secrets[secret]]));
+  const unset = SECRET_NAMES[name].filter((secret) => !process.env[secret] && !process.env[`${secret}_FILE`]);
+  return Object.fromEntries(unset.map((secret) => [secret, secrets[secret]]));
 }
 
 /** Environment variables of a service. Those that the user has set take precedence. */
@@ -32,7 +32,7 @@ export const serviceEnv = (name: ServiceName, stores: RunFile, secrets: DeskSecr
   HOST: "127.0.0.1",
   MONGO_URL: stores.mongo_url,
   REDIS_URL: stores.redis_url,
-  ...secretsFor(name, secrets),
+  ...selectSecrets(name, secrets),
 });
 
 /** The gateway's variables for the URLs of the other services and the folder of the built web app. */

@@ -9,7 +9,7 @@ import { planProcesses } from "./services.js";
 
 /** The text that `npm start` prints once the desk is ready. */
 function formatBanner(url: string, storage: string): string {
-  const secret = process.env["RESET_SECRET"]
+  const resetSecretLocation = process.env["RESET_SECRET"]
     ? "the one in the environment"
     : `RESET_SECRET in ${dataPath("secrets.json")}`;
   return `
@@ -17,14 +17,14 @@ function formatBanner(url: string, storage: string): string {
   Set it up (once)      ${url}/initpage
   Sign in               ${url}/mimin/deye/login
   Data                  ${dataPath()} (${storage})
-  Secret to reset data  ${secret}
+  Secret to reset data  ${resetSecretLocation}
   Stop                  Ctrl-C
 
 `;
 }
 
 /**
- * Runs the whole desk until the callback ends, which is called once the desk is ready.
+ * Runs the whole desk: calls the callback once the desk is ready, and stops the desk when the callback ends.
  * @param options `isReloading`: services and web app run from their sources, and reload when a source changes
  * @returns the callback's result
  */

@@ -2,8 +2,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { execa } from "execa";
 import { GUARD_SCRIPT, ROOT, UserFacingError } from "../../bootstrap.mjs";
 
-const GRACE_MS = 10_000;
-const POLL_MS = 100;
+const STOP_GRACE_MS = 10_000;
+const POLL_INTERVAL_MS = 100;
 const NICENESS = process.env["TEST_NICENESS"] || "0";
 
 export interface ProcessSpec {
@@ -26,7 +26,7 @@ export type RunningProcess = ReturnType<typeof startProcess>;
 export async function waitUntil(probe: () => Promise<boolean>, signal: AbortSignal): Promise<boolean> {
   while (!signal.aborted) {
     if (await probe().catch(() => false)) return true;
-    await delay(POLL_MS, undefined, { signal }).catch(() => undefined);
+    await delay(POLL_INTERVAL_MS, undefined, { signal }).catch(() => undefined);
   }
   return false;
 }
@@ -63,7 +63,7 @@ export function startProcess(spec: ProcessSpec, onLine: (line: string, isError: 
       // The process has already ended.
     }
   };
-  async function terminate(signal: NodeJS.Signals, graceMs = GRACE_MS): Promise<void> {
+  async function terminate(signal: NodeJS.Signals, graceMs = STOP_GRACE_MS): Promise<void> {
     signalGroup(signal);
     await Promise.race([exited, delay(graceMs, undefined, { ref: false })]);
     signalGroup("SIGKILL");

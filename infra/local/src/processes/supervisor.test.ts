@@ -6,7 +6,7 @@ import { createSupervisor } from "./supervisor.js";
 
 const events = new EventEmitter();
 const pids: number[] = [];
-const RUN_FOREVER = "setInterval(() => {}, 1000)";
+const ENDLESS_SCRIPT = "setInterval(() => {}, 1000)";
 let supervisor: ReturnType<typeof createSupervisor>;
 let stopController: AbortController;
 
@@ -30,7 +30,7 @@ afterEach(() => supervisor.stop());
 
 describe("a supervised process", () => {
   test("a killed process is restarted, and the log reports its end and its return", async () => {
-    await start(RUN_FOREVER);
+    await start(ENDLESS_SCRIPT);
     const endNote = once(events, "note");
     process.kill(pids[0] ?? 0, "SIGKILL");
     expect(await endNote).toEqual(["part ended (SIGKILL): starting it again in 0.25 s"]);
@@ -39,16 +39,16 @@ describe("a supervised process", () => {
   });
 
   test("a process that keeps ending is restarted after growing delays", async () => {
-    await start(RUN_FOREVER);
-    const texts: string[] = [];
+    await start(ENDLESS_SCRIPT);
+    const notes: string[] = [];
     events.on("started", () => process.kill(pids.at(-1) ?? 0, "SIGKILL"));
     process.kill(pids[0] ?? 0, "SIGKILL");
-    while (texts.length < 3) {
+    while (notes.length < 3) {
       const [text] = (await once(events, "note")) as [string];
-      if (text.includes("ended")) texts.push(text);
+      if (text.includes("ended")) notes.push(text);
     }
     events.removeAllListeners("started");
-    expect(texts.map((text) => /in ([\d.]+) s/.exec(text)?.[1])).toEqual(["0.25", "0.5", "1"]);
+    expect(notes.map((text) => /in ([\d.]+) s/.exec(text)?.[1])).toEqual(["0.25", "0.5", "1"]);
   });
 
   test("the start fails if a process ends before it is ready", async () => {
@@ -68,7 +68,7 @@ describe("a supervised process", () => {
   });
 
   test("the start rejects at once with the reason of the AbortSignal when the desk is stopped", async () => {
-    const startPromise = start(RUN_FOREVER, { probe: async () => false });
+    const startPromise = start(ENDLESS_SCRIPT, { probe: async () => false });
     stopController.abort(new Error("SIGINT"));
     await expect(startPromise).rejects.toThrow("SIGINT");
   });
@@ -77,7 +77,7 @@ describe("a supervised process", () => {
     const startPromise = start(
       `process.on("SIGTERM", () => {});
        require("node:child_process").spawn("sleep", ["600"]);
-       console.log("up"); ${RUN_FOREVER}`,
+       console.log("up"); ${ENDLESS_SCRIPT}`,
     );
     await Promise.all([once(events, "line"), startPromise]);
     await supervisor.stop(100);
@@ -85,7 +85,7 @@ describe("a supervised process", () => {
   });
 
   test("a stopped process is not restarted", async () => {
-    await start(RUN_FOREVER);
+    await start(ENDLESS_SCRIPT);
     await supervisor.stop();
     expect(pids).toHaveLength(1);
     expect(isGroupAlive(pids[0] ?? 0)).toBe(false);

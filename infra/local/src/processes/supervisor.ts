@@ -3,15 +3,15 @@ import type { DeskLog } from "../log.js";
 import { startProcess } from "./start-process.js";
 import type { ProcessSpec } from "./start-process.js";
 
-const MIN_DELAY_MS = 250;
-const MAX_DELAY_MS = 10_000;
+const MIN_RESTART_DELAY_MS = 250;
+const MAX_RESTART_DELAY_MS = 10_000;
 /** After this uptime a process counts as stable, which resets its restart delay. */
-const STABLE_MS = 30_000;
-const GRACE_MS = 7_000;
-const REMINDER_MS = 15_000;
+const MIN_STABLE_UPTIME_MS = 30_000;
+const STOP_GRACE_MS = 7_000;
+const REMINDER_INTERVAL_MS = 15_000;
 const LAST_LINES_MS = 3_000;
 
-const ignore = (): void => undefined;
+const ignoreError = (): void => undefined;
 type SupervisorHooks = Pick<DeskLog, "note" | "line"> & { onStart(name: string, pid: number): void };
 
 /** Starts a process and restarts it whenever it ends by itself, with growing delays. */
@@ -25,20 +25,20 @@ function supervise(spec: ProcessSpec, { note, line, onStart }: SupervisorHooks, 
   };
   let child = start();
   async function keepRunning(): Promise<void> {
-    for (let delayMs = MIN_DELAY_MS; ; delayMs = Math.min(delayMs * 2, MAX_DELAY_MS)) {
+    for (let delayMs = MIN_RESTART_DELAY_MS; ; delayMs = Math.min(delayMs * 2, MAX_RESTART_DELAY_MS)) {
       const startedAt = Date.now();
       const { reason } = await child.exited;
       stopController.signal.throwIfAborted();
-      if (Date.now() - startedAt > STABLE_MS) delayMs = MIN_DELAY_MS;
+      if (Date.now() - startedAt > MIN_STABLE_UPTIME_MS) delayMs = MIN_RESTART_DELAY_MS;
       note("warn", `${name} ended (${reason}): starting it again in ${delayMs / 1_000} s`);
       await delay(delayMs, undefined, { signal: stopController.signal });
       child = start();
-      void child.ready(stopController.signal).then(() => note("info", `${name} is back`), ignore);
+      void child.ready(stopController.signal).then(() => note("info", `${name} is back`), ignoreError);
     }
   }
-  const reminder = setInterval(() => note("warn", `still waiting for ${name}`), REMINDER_MS);
+  const reminder = setInterval(() => note("warn", `still waiting for ${name}`), REMINDER_INTERVAL_MS);
   const ready = child.ready(signal).finally(() => clearInterval(reminder));
-  ready.then(keepRunning).catch(ignore);
+  ready.then(keepRunning).catch(ignoreError);
   const stop = (graceMs: number): Promise<void> => {
     stopController.abort();
     return child.stop(graceMs);
@@ -62,7 +62,7 @@ export function createSupervisor(hooks: SupervisorHooks, signal: AbortSignal) {
       });
     },
     /** Stops all processes within 15 s, the last layer first, so that services can still write to the stores. */
-    async stop(graceMs = GRACE_MS): Promise<void> {
+    async stop(graceMs = STOP_GRACE_MS): Promise<void> {
       for (const layer of layers) await Promise.all(layer.map((each) => each.stop(graceMs)));
     },
   };

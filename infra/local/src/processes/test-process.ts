@@ -23,7 +23,7 @@ export async function startTestProcess(spec: ProcessSpec) {
   return {
     /** All printed lines, including those before a restart. */
     log,
-    /** Kills the program without a shutdown, as a crash would. Its data are kept. */
+    /** Kills the program without a shutdown, as a crash would. Keeps its data. */
     kill: (): Promise<void> => child.kill(),
     /** Starts a killed program on the same port with the same data, and waits until it is ready. */
     restart: start,

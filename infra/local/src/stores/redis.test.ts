@@ -31,13 +31,13 @@ describe("the program that the launcher starts as Redis", () => {
   });
 
   test("the launcher starts redis-check-rdb under the name redis-server, also at a second start", async () => {
-    const tool = await putProgram("redis-check-rdb");
+    const programPath = await putProgram("redis-check-rdb");
     const location = { port: 1, folder: join(folder, "data") };
     await localRedis(location, createRedisUser("a-password"), options);
     const spec = await localRedis(location, createRedisUser("a-password"), options);
     const command = join(location.folder, "redis-server");
     expect(spec.command).toBe(command);
-    expect(await readlink(command)).toBe(tool);
+    expect(await readlink(command)).toBe(programPath);
     expect(spec.args.join(" ")).not.toContain("a-password");
   });
 

@@ -5,7 +5,7 @@ import { ensureProgram } from "../programs.js";
 import type { ProgressOptions } from "../programs.js";
 import type { StoreLocation, StoreProgram } from "./storage.js";
 
-/** Its redis-check-rdb is the server when it is started as redis-server. Installing it starts no system service. */
+/** The apt package with redis-check-rdb, which is Redis if it is started as redis-server; adds no system service. */
 const APT_PACKAGE = "redis-tools";
 const NAMES = ["redis-server", "valkey-server", ...(process.platform === "linux" ? ["redis-check-rdb"] : [])];
 const INSTALL_HINT =
@@ -35,10 +35,10 @@ export async function localRedis(
   const command = join(folder, "redis-server");
   await rm(command, { force: true });
   await symlink(program, command);
-  const users = join(folder, "users.acl");
-  await writeFile(users, acl, { mode: 0o600 });
+  const aclFile = join(folder, "users.acl");
+  await writeFile(aclFile, acl, { mode: 0o600 });
   const logFile = join(folder, "redis.log");
-  const files = ["--dir", folder, "--aclfile", users, "--logfile", logFile];
+  const files = ["--dir", folder, "--aclfile", aclFile, "--logfile", logFile];
   return {
     title: "local redis-server",
     url: `redis://${login}@127.0.0.1:${port}`,

@@ -14,11 +14,11 @@ const writeDeskFile = (storage: string): Promise<void> =>
   writeFile(deskFile(), JSON.stringify({ format: 1, storage }));
 
 async function putMongodOnPath(): Promise<string> {
-  const bin = file("bin");
-  await mkdir(bin);
-  const program = join(bin, "mongod");
+  const binFolder = file("bin");
+  await mkdir(binFolder);
+  const program = join(binFolder, "mongod");
   await writeFile(program, "", { mode: 0o755 });
-  process.env["PATH"] = bin;
+  process.env["PATH"] = binFolder;
   return program;
 }
 

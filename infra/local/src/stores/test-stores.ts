@@ -92,14 +92,15 @@ export async function openTestStorage({ own = false } = {}): Promise<TestStore> 
   const { TEST_MONGO_URL: url, TEST_MONGO_NAME: title = "MongoDB of TEST_MONGO_URL" } = process.env;
   if (url && !own) return { ...SHARED_STORAGE_METHODS, url, title, close: () => Promise.resolve() };
   if (!(await canRunContainer(MONGO_IMAGE)))
-    return openLocal((place) => embeddedStorage(place, generateSecret()));
+    return openLocal((location) => embeddedStorage(location, generateSecret()));
   return openContainer(MONGO_IMAGE, 27_017, (port) => `mongodb://127.0.0.1:${port}`);
 }
 
 /** Opens a Redis for one test, with a password and an append-only file: in a container, else on this machine. */
 export async function openTestRedis(users = createRedisUser(generateSecret())): Promise<TestStore> {
   const options = { progress: console.error, signal: AbortSignal.timeout(INSTALL_TIMEOUT_MS) };
-  if (!(await canRunContainer(REDIS_IMAGE))) return openLocal((place) => localRedis(place, users, options));
+  if (!(await canRunContainer(REDIS_IMAGE)))
+    return openLocal((location) => localRedis(location, users, options));
   const { acl, login } = users;
   const url = (port: number): string => `redis://${login}@127.0.0.1:${port}`;
   return openContainer(REDIS_IMAGE, 6_379, url, (container) =>

@@ -11,10 +11,10 @@ import { selectSuites } from "./suites.js";
 import type { Suite } from "./suites.js";
 
 const JEST = "--experimental-vm-modules --disable-warning=ExperimentalWarning node_modules/jest/bin/jest.js";
-const BROWSERS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const BROWSER_NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const NO_BROWSER = "Chromium is missing: install it (Debian: apt-get install chromium) or set CHROMIUM_BIN.";
 
-/** Returns the arguments of Node that run a suite; `report` is the file into which Jest counts its tests. */
+/** Returns the arguments of Node that run a suite; Jest writes its test counts to the file `report`. */
 function nodeArguments({ name, jest, script = name, onRequest }: Suite, patterns: string[], report: string) {
   if (!jest) return [findNpm(), "run", "--silent", ...script.split(" "), ...(onRequest ? patterns : [])];
   const output = ["--json", `--outputFile=${report}`];
@@ -33,25 +33,25 @@ async function runSuite(suite: Suite, patterns: string[], env: NodeJS.ProcessEnv
   const totals = (await readJson<Record<string, number>>(report)) ?? {};
   await rm(report, { force: true });
   signal.throwIfAborted();
-  const count = (name: string): number => totals[name] ?? 0;
+  const getTotal = (name: string): number => totals[name] ?? 0;
   // A test file that fails to load counts as a failure too.
-  const failures = count("numFailedTests") + count("numRuntimeErrorTestSuites");
+  const failures = getTotal("numFailedTests") + getTotal("numRuntimeErrorTestSuites");
   return {
     passed: totals["numPassedTests"] ?? Number(!failed),
     failed: failed ? Math.max(failures, 1) : 0,
-    skipped: count("numPendingTests") + count("numTodoTests"),
+    skipped: getTotal("numPendingTests") + getTotal("numTodoTests"),
     seconds: Math.round(durationMs / 1_000),
   };
 }
 
-/** Provides what suites need. @returns environment variables for them, and a line that names the programs */
+/** Provides the suites' stores and browser. @returns environment variables for them, and a line naming the programs */
 async function provideNeeds(suites: Suite[], options: ProgressOptions) {
   const needs = new Set(suites.map((suite) => suite.needs));
   const env: NodeJS.ProcessEnv = {};
   const titles = [`Node ${process.versions.node}`];
   if (needs.has("browser")) {
     const { CHROMIUM_BIN } = process.env;
-    const names = CHROMIUM_BIN ? [CHROMIUM_BIN] : BROWSERS;
+    const names = CHROMIUM_BIN ? [CHROMIUM_BIN] : BROWSER_NAMES;
     env["CHROMIUM_BIN"] = await ensureProgram(names, "chromium", NO_BROWSER, options);
     titles.push(`Browser: ${env["CHROMIUM_BIN"]}`);
   }
@@ -92,7 +92,8 @@ export async function runTests(args: string[], signal: AbortSignal): Promise<num
     // A failed build or a missing program counts as one failed test.
     return [{ passed: 0, failed: 1 }];
   });
-  const sum = (count: "passed" | "failed"): number => results.reduce((total, each) => total + each[count], 0);
-  console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
-  return sum("failed") === 0 ? 0 : 1;
+  const sumOf = (count: "passed" | "failed"): number =>
+    results.reduce((total, each) => total + each[count], 0);
+  console.log(`${sumOf("passed")} passed, ${sumOf("failed")} failed`);
+  return sumOf("failed") === 0 ? 0 : 1;
 }

@@ -5,7 +5,7 @@ const SYSTEM_FLAGS = "--runInBand --testTimeout=180000 --forceExit";
 
 export interface Suite {
   name: string;
-  /** What the suite needs: the built web app; that, storage and Redis; or all this and Chromium. */
+  /** What the suite needs: the built web app; with `stores` also storage and Redis; with `browser` also Chromium. */
   needs?: "web" | "stores" | "browser";
   /** Flags for the jest project of the same name. */
   jest?: string;

@@ -15,7 +15,7 @@ const BACKUP_SECRETS = {
   AUDIT_KEY: "d".repeat(43),
 };
 
-test("adopt replaces the secrets of an unused desk by those of a backup", async () => {
+test("the adopt command replaces the secrets of an unused desk with those of a backup", async () => {
   const { code } = await folder.run(["adopt"], JSON.stringify(BACKUP_SECRETS));
   expect(code).toBe(0);
   expect(JSON.parse(await folder.read("admin/data-secrets.json"))).toEqual(BACKUP_SECRETS);
@@ -25,7 +25,7 @@ test("adopt replaces the secrets of an unused desk by those of a backup", async 
   expect(await folder.read("notifier/jwt_secret")).toBe(BACKUP_SECRETS.JWT_SECRET);
 });
 
-test("adopt keeps the audit key of this desk if the backup contains none", async () => {
+test("the adopt command keeps the audit key of this desk if the backup contains none", async () => {
   await folder.run(["secrets"]);
   const key = await folder.read("settings-auth/audit_key");
   const { AUDIT_KEY: _later, ...older } = BACKUP_SECRETS;
@@ -34,15 +34,15 @@ test("adopt keeps the audit key of this desk if the backup contains none", async
   expect(await folder.read("settings-auth/jwt_secret")).toBe(BACKUP_SECRETS.JWT_SECRET);
 });
 
-test("adopt refuses to replace secrets while MongoDB is unreachable, unless forced", async () => {
+test("the adopt command refuses to replace secrets while MongoDB is unreachable, unless --force is given", async () => {
   await folder.run(["secrets"]);
-  const before = await folder.readAllFiles();
+  const filesBefore = await folder.readAllFiles();
   const result = await folder.run(["adopt"], JSON.stringify(BACKUP_SECRETS));
   expect([result.code, result.errors]).toEqual([1, expect.stringContaining("use --force")]);
-  expect(await folder.readAllFiles()).toEqual(before);
+  expect(await folder.readAllFiles()).toEqual(filesBefore);
   expect((await folder.run(["adopt", "--force"], JSON.stringify(BACKUP_SECRETS))).code).toBe(0);
   expect(await folder.read("settings-auth/jwt_secret")).toBe(BACKUP_SECRETS.JWT_SECRET);
-  expect(await folder.read("transactions/mongo_url")).toBe(before["transactions/mongo_url"]);
+  expect(await folder.read("transactions/mongo_url")).toBe(filesBefore["transactions/mongo_url"]);
 });
 
 test.each([

@@ -30,15 +30,15 @@ function parseSecrets(text: string): Partial<Secrets> {
     throw invalidInput;
   }
   const isComplete = Object.keys(SECRET_BY_VARIABLE).every((name) => name in input);
-  const areTexts = Object.entries(input).every(
+  const areKnownTexts = Object.entries(input).every(
     ([name, value]) => Object.hasOwn(secretNames, name) && typeof value === "string" && value !== "",
   );
-  if (!isComplete || !areTexts) throw invalidInput;
+  if (!isComplete || !areKnownTexts) throw invalidInput;
   return Object.fromEntries(Object.entries(input).map(([name, value]) => [secretNames[name], value]));
 }
 
-async function assertDeskUnused(existing: Partial<Secrets>, env: NodeJS.ProcessEnv): Promise<void> {
-  const isInUse = await isDeskInUse(addMissingSecrets(existing), env).catch((error: Error) => {
+async function assertDeskUnused(existingSecrets: Partial<Secrets>, env: NodeJS.ProcessEnv): Promise<void> {
+  const isInUse = await isDeskInUse(addMissingSecrets(existingSecrets), env).catch((error: Error) => {
     throw new SetupError(
       `adopt failed: MongoDB cannot be asked whether this desk is set up: start MongoDB, or use --force. ${error.message}`,
     );
@@ -51,13 +51,14 @@ async function assertDeskUnused(existing: Partial<Secrets>, env: NodeJS.ProcessE
   }
 }
 
-/** Replaces this desk's secrets by those of a backup. Refuses if the desk is set up, unless --force is given. */
+/** Replaces this desk's secrets with those of a backup. Refuses if the desk is set up, unless --force is given. */
 export const adoptSecrets: SetupCommand = async ({ args, env, print, readInput }) => {
   const secretsDir = getSecretsDir(env);
   const input = parseSecrets(await readInput());
-  const existing = await readSecretsFile(secretsDir);
-  if (existing !== undefined && !args.includes("--force")) await assertDeskUnused(existing, env);
-  const secrets = addMissingSecrets({ ...removeRotations(existing ?? {}), ...input });
+  const existingSecrets = await readSecretsFile(secretsDir);
+  if (existingSecrets !== undefined && !args.includes("--force"))
+    await assertDeskUnused(existingSecrets, env);
+  const secrets = addMissingSecrets({ ...removeRotations(existingSecrets ?? {}), ...input });
   await writeSecretsFile(secretsDir, secrets);
   await writeConsumerFiles(secretsDir, secrets, env);
   print("The secrets of the backup were adopted. Restart the services to use them.");

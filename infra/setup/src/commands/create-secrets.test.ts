@@ -46,28 +46,28 @@ test("the secrets command writes only a hash of the password to users.acl, and p
 });
 
 test("a second run of the secrets command changes no file and prints the same output", async () => {
-  const first = await folder.run(["secrets"]);
-  const before = await folder.readAllFiles();
-  const second = await folder.run(["secrets"]);
-  expect(await folder.readAllFiles()).toEqual(before);
-  expect(second).toEqual(first);
+  const firstOutput = await folder.run(["secrets"]);
+  const filesBefore = await folder.readAllFiles();
+  const secondOutput = await folder.run(["secrets"]);
+  expect(await folder.readAllFiles()).toEqual(filesBefore);
+  expect(secondOutput).toEqual(firstOutput);
 });
 
 test("the secrets command writes the files that a killed run left missing or incomplete", async () => {
   await folder.run(["secrets"]);
-  const before = await folder.readAllFiles();
+  const filesBefore = await folder.readAllFiles();
   await unlink(folder.path("notifier/mongo_url"));
   await folder.write("notifier/mongo_url.tmp", "mongodb://half");
   await folder.write("setup/secrets.json.tmp", "{ half");
   await folder.run(["secrets"]);
   const { "setup/secrets.json.tmp": _left, ...after } = await folder.readAllFiles();
-  expect(after).toEqual(before);
+  expect(after).toEqual(filesBefore);
 });
 
 test("the secrets command adds the secrets that a new version introduces and keeps the existing ones", async () => {
   await folder.run(["secrets"]);
-  const before = JSON.parse(await folder.read("setup/secrets.json")) as Record<string, string>;
-  const { "mongo-backup-password": _gone, ...older } = before;
+  const secretsBefore = JSON.parse(await folder.read("setup/secrets.json")) as Record<string, string>;
+  const { "mongo-backup-password": _gone, ...older } = secretsBefore;
   await folder.write("setup/secrets.json", JSON.stringify(older));
   await folder.run(["secrets"]);
   const after = JSON.parse(await folder.read("setup/secrets.json")) as Record<string, string>;

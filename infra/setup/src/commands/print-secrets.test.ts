@@ -21,11 +21,13 @@ test("the print command prints a Kubernetes Secret for each service, and writes 
     kind: string;
     items: { metadata: { name: string }; stringData: object }[];
   };
-  const data = Object.fromEntries(items.map(({ metadata, stringData }) => [metadata.name, stringData]));
+  const variablesByManifest = Object.fromEntries(
+    items.map(({ metadata, stringData }) => [metadata.name, stringData]),
+  );
   const names = ["gateway", "transactions", "settings-auth", "notifier", "admin", "setup"];
   expect([code, kind]).toEqual([0, "List"]);
-  expect(Object.keys(data)).toEqual(names.map((name) => `tukar-saldo-${name}`));
-  expect(data["tukar-saldo-notifier"]).toEqual({
+  expect(Object.keys(variablesByManifest)).toEqual(names.map((name) => `tukar-saldo-${name}`));
+  expect(variablesByManifest["tukar-saldo-notifier"]).toEqual({
     MONGO_URL: expect.stringMatching(/^mongodb\+srv:\/\/notifier:[\w-]{32}@cluster\.example\/tukar_saldo$/),
     REDIS_URL: expect.stringMatching(/^rediss:\/\/desk:[\w-]{32}@cache\.example:6380$/),
     GATEWAY_SECRET: expect.any(String),

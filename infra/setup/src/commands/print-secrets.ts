@@ -10,11 +10,11 @@ import type { SetupCommand } from "./command.js";
 const USAGE =
   "print --format env|kubernetes --mongo-url URL --redis-url URL, with {user} and {password} in the URLs";
 
-interface Options extends UrlTemplates {
+interface PrintOptions extends UrlTemplates {
   readonly format: string;
 }
 
-function parseOptions(args: readonly string[]): Options {
+function parseOptions(args: readonly string[]): PrintOptions {
   const stringOption = { type: "string" } as const;
   const options = { format: stringOption, "mongo-url": stringOption, "redis-url": stringOption };
   try {

@@ -8,7 +8,7 @@ import type { SetupCommand } from "./command.js";
 export const rotateSecret: SetupCommand = async ({ args, env, print }) => {
   const secretsDir = getSecretsDir(env);
   const currentSecrets = await loadSecrets(secretsDir);
-  // Writes the current files first, because an earlier run may have failed to. If this fails again, no step is taken.
+  // Writes the current files first: an earlier run may have failed to do so. If this one fails too, no step follows.
   await writeConsumerFiles(secretsDir, currentSecrets, env);
   const { secrets, done, next } = advanceRotation(args[0] ?? "", currentSecrets);
   await writeSecretsFile(secretsDir, secrets);

@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-test("show prints one secret and nothing else", async () => {
+test("the show command prints one secret and nothing else", async () => {
   await folder.run(["secrets"]);
   expect((await folder.run(["show", "reset-secret"])).output).toBe(
     await folder.read("transactions/reset_secret"),

@@ -8,11 +8,11 @@ import type { ServiceRights } from "./rights.js";
 const secrets = addMissingSecrets({});
 const SERVICES = ["transactions", "settings-auth", "notifier"];
 
-type Entries = Map<string, Document>;
+type StoredEntries = Map<string, Document>;
 
-const listEntry = (entries: Entries, name: string) => (entries.has(name) ? [entries.get(name)] : []);
+const listEntry = (entries: StoredEntries, name: string) => (entries.has(name) ? [entries.get(name)] : []);
 
-function storeEntry(entries: Entries, name: string, isNew: boolean, value: Document): Document {
+function storeEntry(entries: StoredEntries, name: string, isNew: boolean, value: Document): Document {
   if (entries.has(name) === isNew) throw new Error(`${name} is ${isNew ? "there" : "not there"}`);
   entries.set(name, value);
   return { ok: 1 };
@@ -23,7 +23,7 @@ function createFakeDatabase() {
   const roles = new Map<string, Document>();
   const users = new Map<string, Document>();
   const writes: Document[] = [];
-  function run(command: Document): Document {
+  function runCommand(command: Document): Document {
     const [[verb, name] = ["", ""]] = Object.entries(command) as [string, string][];
     if (verb === "rolesInfo") return { roles: listEntry(roles, name) };
     if (verb === "usersInfo") return { users: listEntry(users, name) };
@@ -43,7 +43,7 @@ function createFakeDatabase() {
     if (verb.endsWith("User")) return storeEntry(users, name, verb === "createUser", { pwd, roles: granted });
     throw new Error(`no such command: ${verb}`);
   }
-  return { command: async (command: Document) => run(command), roles, users, writes };
+  return { command: async (command: Document) => runCommand(command), roles, users, writes };
 }
 
 const rights: ServiceRights = await readRights(
@@ -79,12 +79,12 @@ describe("creating database users and roles", () => {
   test("a second run of applyRights writes only the users' passwords", async () => {
     const db = createFakeDatabase();
     await applyRights(db, rights, secrets);
-    const before = [new Map(db.roles), new Map(db.users)];
+    const stateBefore = [new Map(db.roles), new Map(db.users)];
     db.writes.length = 0;
     const lines = await applyRights(db, rights, secrets);
     expect(lines).toEqual(SERVICES.map((name) => `role ${name}: unchanged`));
     expect(db.writes.map((command) => Object.keys(command)[0])).toEqual(Array(5).fill("updateUser"));
-    expect([db.roles, db.users]).toEqual(before);
+    expect([db.roles, db.users]).toEqual(stateBefore);
   });
 
   test("applyRights grants rights that were added to the declaration and revokes rights that were removed", async () => {

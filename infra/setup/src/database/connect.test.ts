@@ -24,19 +24,19 @@ function createFakeOpen(...answers: (MongoClient | Error)[]) {
 }
 
 describe("connecting setup to MongoDB", () => {
-  test("signInToMongo connects as the user setup if that user exists", async () => {
+  test("signInToMongo connects as the `setup` user if that user exists", async () => {
     const { open, users } = createFakeOpen(client);
     expect(await signInToMongo(secrets, {}, open)).toBe(client);
     expect(users).toEqual(["setup"]);
   });
 
-  test("signInToMongo connects as root if MongoDB refuses the user setup, as at the first run", async () => {
+  test("signInToMongo connects as root if MongoDB rejects the `setup` user, which does not exist before the first run", async () => {
     const { open, users } = createFakeOpen(authenticationError, client);
     expect(await signInToMongo(secrets, {}, open)).toBe(client);
     expect(users).toEqual(["setup", "root?authSource=admin"]);
   });
 
-  test("signInToMongo throws an error that names both users if MongoDB refuses setup and root", async () => {
+  test("signInToMongo throws an error that names both users if MongoDB rejects `setup` and `root`", async () => {
     const { open } = createFakeOpen(authenticationError, authenticationError);
     await expect(signInToMongo(secrets, {}, open)).rejects.toThrow(
       "mongo:27017 refuses the users setup and root",

@@ -7,12 +7,12 @@ import { getMongoHost, buildMongoUrl, createUrlTemplates } from "../secrets/stor
 const CONNECT_TIMEOUT_MS = 60_000;
 const RETRY_DELAY_MS = 500;
 const CLIENT_OPTIONS = { serverSelectionTimeoutMS: 3_000, connectTimeoutMS: 3_000 } as const;
-const AUTHENTICATION_FAILED = 18;
+const AUTHENTICATION_FAILED_CODE = 18;
 
-/** @throws if the server does not answer or refuses the user of the URL */
-type Open = (url: string) => Promise<MongoClient>;
+/** Connects a client to the URL. @throws if the server does not answer or rejects the URL's user */
+type OpenClient = (url: string) => Promise<MongoClient>;
 
-const openClient: Open = async (url) => {
+const openClient: OpenClient = async (url) => {
   const client = new MongoClient(url, CLIENT_OPTIONS);
   try {
     return await client.connect();
@@ -26,7 +26,7 @@ const openClient: Open = async (url) => {
 export async function waitForMongo(
   env: NodeJS.ProcessEnv,
   print: (line: string) => void,
-  open: Open = openClient,
+  open: OpenClient = openClient,
 ): Promise<MongoClient> {
   const host = getMongoHost(env);
   const deadline = Date.now() + CONNECT_TIMEOUT_MS;
@@ -44,13 +44,13 @@ export async function waitForMongo(
 }
 
 const isAuthenticationError = (error: unknown): boolean =>
-  error instanceof MongoServerError && error.code === AUTHENTICATION_FAILED;
+  error instanceof MongoServerError && error.code === AUTHENTICATION_FAILED_CODE;
 
-/** Connects as `setup`, or as `root` if MongoDB refuses `setup`. @throws SetupError if MongoDB refuses both users */
+/** Connects as `setup`, or as `root` if MongoDB rejects `setup`. @throws SetupError if MongoDB rejects both users */
 export async function signInToMongo(
   secrets: Secrets,
   env: NodeJS.ProcessEnv,
-  open: Open = openClient,
+  open: OpenClient = openClient,
 ): Promise<MongoClient> {
   for (const user of ["setup", "root"] as const) {
     try {

@@ -12,8 +12,8 @@ const generateGroup = (): string =>
 
 /** Generates a secret that a person can type: 24 unambiguous characters in groups, 118 bits. */
 export function generateTypeableSecret(): string {
-  const text = Array.from({ length: GROUP_COUNT }, generateGroup).join("-");
-  return new Set(text).size < MIN_DISTINCT_CHARACTERS ? generateTypeableSecret() : text;
+  const secret = Array.from({ length: GROUP_COUNT }, generateGroup).join("-");
+  return new Set(secret).size < MIN_DISTINCT_CHARACTERS ? generateTypeableSecret() : secret;
 }
 
 const generatePassword = (): string => randomBytes(24).toString("base64url");
@@ -62,8 +62,11 @@ export function removeRotations(secrets: Partial<Secrets>): Partial<Secrets> {
 
 /** Generates the secrets that are missing. */
 export function addMissingSecrets(secrets: Partial<Record<string, string>>): Secrets {
-  const all = Object.entries(SECRET_GENERATORS).map(([name, create]) => [name, secrets[name] || create()]);
-  return { ...secrets, ...Object.fromEntries(all) } as Secrets;
+  const allSecrets = Object.entries(SECRET_GENERATORS).map(([name, create]) => [
+    name,
+    secrets[name] || create(),
+  ]);
+  return { ...secrets, ...Object.fromEntries(allSecrets) } as Secrets;
 }
 
 export function hasAllSecrets(secrets: Partial<Secrets> | undefined): secrets is Secrets {

@@ -5,7 +5,7 @@ import { REDIS_USER } from "./store-urls.js";
  * The commands that BullMQ, the rate limits and the socket adapter use. Clients need INFO to become ready, and
  * an erasure BGREWRITEAOF. Both are in @dangerous, so they are allowed after that category is denied.
  */
-const SERVICE_RIGHTS = [
+const SERVICE_ACL_RULES = [
   "~*",
   "&*",
   "-@all",
@@ -32,7 +32,7 @@ export function renderRedisUsers(password: string): string {
   const hash = createHash("sha256").update(password).digest("hex");
   return [
     "user default on nopass resetkeys resetchannels -@all +ping",
-    `user ${REDIS_USER} on #${hash} ${SERVICE_RIGHTS}`,
+    `user ${REDIS_USER} on #${hash} ${SERVICE_ACL_RULES}`,
     "",
   ].join("\n");
 }

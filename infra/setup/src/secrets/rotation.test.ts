@@ -3,27 +3,30 @@ import { addMissingSecrets } from "./generators.js";
 import { advanceRotation } from "./rotation.js";
 
 test("the JWT secret is rotated in three steps: services accept the new secret, sign with it, and drop the old one", () => {
-  const before = addMissingSecrets({});
-  const step1 = advanceRotation("jwt-secret", before).secrets;
+  const originalSecrets = addMissingSecrets({});
+  const step1 = advanceRotation("jwt-secret", originalSecrets).secrets;
   const newSecret = step1["jwt-secret-previous"];
-  expect(step1["jwt-secret"]).toBe(before["jwt-secret"]);
-  expect(newSecret).not.toBe(before["jwt-secret"]);
+  expect(step1["jwt-secret"]).toBe(originalSecrets["jwt-secret"]);
+  expect(newSecret).not.toBe(originalSecrets["jwt-secret"]);
   const step2 = advanceRotation("jwt-secret", step1).secrets;
-  expect([step2["jwt-secret"], step2["jwt-secret-previous"]]).toEqual([newSecret, before["jwt-secret"]]);
+  expect([step2["jwt-secret"], step2["jwt-secret-previous"]]).toEqual([
+    newSecret,
+    originalSecrets["jwt-secret"],
+  ]);
   const step3 = advanceRotation("jwt-secret", step2).secrets;
-  expect(step3).toEqual({ ...before, "jwt-secret": newSecret });
+  expect(step3).toEqual({ ...originalSecrets, "jwt-secret": newSecret });
 });
 
 test("the settings key is rotated in three steps: services decrypt with the new key, encrypt with it, and drop the old one", () => {
-  const before = addMissingSecrets({});
-  const oldKey = before["settings-enc-keys"];
-  const step1 = advanceRotation("settings-enc-keys", before).secrets;
+  const originalSecrets = addMissingSecrets({});
+  const oldKey = originalSecrets["settings-enc-keys"];
+  const step1 = advanceRotation("settings-enc-keys", originalSecrets).secrets;
   const [first, newSecret] = step1["settings-enc-keys"].split(",");
   expect([first, Buffer.from(newSecret ?? "", "base64").length]).toEqual([oldKey, 32]);
   const step2 = advanceRotation("settings-enc-keys", step1).secrets;
   expect(step2["settings-enc-keys"]).toBe(`${newSecret},${oldKey}`);
   expect(advanceRotation("settings-enc-keys", step2).secrets).toEqual({
-    ...before,
+    ...originalSecrets,
     "settings-enc-keys": newSecret,
   });
 });
@@ -49,10 +52,13 @@ test("the step after the third starts a new rotation", () => {
 
 describe("secrets that rotate in one step", () => {
   test("rotating the Redis password replaces no other secret", () => {
-    const before = addMissingSecrets({});
-    const { "redis-password": newSecret, ...rest } = advanceRotation("redis-password", before).secrets;
-    expect(newSecret).not.toBe(before["redis-password"]);
-    expect({ ...rest, "redis-password": before["redis-password"] }).toEqual(before);
+    const originalSecrets = addMissingSecrets({});
+    const { "redis-password": newSecret, ...rest } = advanceRotation(
+      "redis-password",
+      originalSecrets,
+    ).secrets;
+    expect(newSecret).not.toBe(originalSecrets["redis-password"]);
+    expect({ ...rest, "redis-password": originalSecrets["redis-password"] }).toEqual(originalSecrets);
   });
 
   test.each(["mongo-root-password", "toString", ""])(

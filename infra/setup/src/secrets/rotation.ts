@@ -32,23 +32,27 @@ function rotateJwtSecret(secrets: Secrets): RotationStep {
   }
   if (step === "ended" || !other)
     return { secrets: rest, done, next: `${RESTART_SERVICES}; the rotation is then complete.` };
-  const swapped = { "jwt-secret": other, "jwt-secret-previous": rest["jwt-secret"], "jwt-rotation": step };
+  const swappedSecrets = {
+    "jwt-secret": other,
+    "jwt-secret-previous": rest["jwt-secret"],
+    "jwt-rotation": step,
+  };
   const next = `${RESTART_SERVICES}; run this again when all current sessions have ended (SESSION_MAX_SECONDS, default 8 hours).`;
-  return { secrets: { ...rest, ...swapped }, done, next };
+  return { secrets: { ...rest, ...swappedSecrets }, done, next };
 }
 
 function rotateSettingsKey(secrets: Secrets): RotationStep {
   const { "settings-key-rotation": state, ...rest } = secrets;
   const step = getNextStep(state);
   const done = STEPS[step];
-  const keys = rest["settings-enc-keys"].split(",");
+  const settingsKeys = rest["settings-enc-keys"].split(",");
   if (step === "announced") {
-    const keyRing = [...keys, SECRET_GENERATORS["settings-enc-keys"]()].join(",");
+    const keyRing = [...settingsKeys, SECRET_GENERATORS["settings-enc-keys"]()].join(",");
     const next = `${RESTART_SERVICES}, wait until all are ready, and run this again.`;
     return { secrets: { ...rest, "settings-enc-keys": keyRing, "settings-key-rotation": step }, done, next };
   }
   // The first key encrypts. Step 1 appended the newest key, step 2 moves it to the front, step 3 drops all other keys.
-  const newestKey = (step === "switched" ? keys.at(-1) : keys[0]) ?? "";
+  const newestKey = (step === "switched" ? settingsKeys.at(-1) : settingsKeys[0]) ?? "";
   if (step === "ended")
     return {
       secrets: { ...rest, "settings-enc-keys": newestKey },
@@ -59,7 +63,7 @@ function rotateSettingsKey(secrets: Secrets): RotationStep {
   return {
     secrets: {
       ...rest,
-      "settings-enc-keys": [newestKey, ...keys.slice(0, -1)].join(","),
+      "settings-enc-keys": [newestKey, ...settingsKeys.slice(0, -1)].join(","),
       "settings-key-rotation": step,
     },
     done,

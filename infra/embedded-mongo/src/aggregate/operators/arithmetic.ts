@@ -32,7 +32,7 @@ export const ARITHMETIC: OperatorTable = {
     toDouble(toNumber(a) / toNumber(b)),
   ),
   $mod: makeDivision("$mod", codeError(16610, "can't $mod by zero"), decimalArithmetic.remainder, modulo),
-  $abs: makeNullSafe(1, 1, (value) => takeAbsolute(requireNumber("$abs", value))),
+  $abs: makeNullSafe(1, 1, (value) => toAbsoluteValue(requireNumber("$abs", value))),
   $ceil: makeRounding("$ceil", 1, "ceil"),
   $floor: makeRounding("$floor", 1, "floor"),
   $round: makeRounding("$round", 2, "even"),
@@ -108,7 +108,7 @@ function modulo(a: Numeric, b: Numeric): Numeric {
   return Long.fromBigInt(toBigInt(a) % toBigInt(b));
 }
 
-function takeAbsolute(value: Numeric): Numeric {
+function toAbsoluteValue(value: Numeric): Numeric {
   if (compareNumbers(value, 0) >= 0 || Number.isNaN(toNumber(value))) return value;
   if (value instanceof Long && value.equals(Long.MIN_VALUE))
     throw codeError(28680, "can't take $abs of long long min");
@@ -117,11 +117,11 @@ function takeAbsolute(value: Numeric): Numeric {
 
 function makeRounding(name: string, maxArguments: 1 | 2, mode: Rounding): CompileOperator {
   return makeNullSafe(1, maxArguments, (value, places) =>
-    roundTo(requireNumber(name, value), parsePlaces(name, places), mode),
+    roundTo(requireNumber(name, value), parseDecimalPlaces(name, places), mode),
   );
 }
 
-function parsePlaces(name: string, value: Value): number {
+function parseDecimalPlaces(name: string, value: Value): number {
   if (value === undefined) return 0;
   const places = requireInteger(51082, `the argument of ${name}`, value);
   if (places < -20 || places > 100)
@@ -134,13 +134,13 @@ function roundTo(value: Numeric, places: number, mode: Rounding): Numeric {
   if (type === "decimal") return roundDecimal(value as Decimal128, places, mode);
   if (type === "double") return roundDouble(toNumber(value), places, mode);
   if (places >= 0) return value;
-  const unit = 10n ** BigInt(-places);
-  const result = divideRounded(toBigInt(value), unit, mode) * unit;
+  const roundingUnit = 10n ** BigInt(-places);
+  const result = divideRounded(toBigInt(value), roundingUnit, mode) * roundingUnit;
   if (type === "int" && BigInt.asIntN(32, result) === result) return Number(result);
-  const long = toLong(result);
-  if (long === undefined)
+  const longResult = toLong(result);
+  if (longResult === undefined)
     throw failure("Overflow", `rounding ${value.toString()} overflows a 64-bit integer`);
-  return long;
+  return longResult;
 }
 
 function roundDouble(value: number, places: number, mode: Rounding): Numeric {
@@ -154,8 +154,8 @@ function roundDouble(value: number, places: number, mode: Rounding): Numeric {
 }
 
 function roundDecimal(value: Decimal128, places: number, mode: Rounding): Decimal128 {
-  const parts = parseDecimal(value);
-  if (parts === undefined || -parts.exponent <= places) return value;
-  const scaledInteger = divideRounded(parts.coefficient, 10n ** BigInt(-parts.exponent - places), mode);
+  const decimal = parseDecimal(value);
+  if (decimal === undefined || -decimal.exponent <= places) return value;
+  const scaledInteger = divideRounded(decimal.coefficient, 10n ** BigInt(-decimal.exponent - places), mode);
   return Decimal128.fromString(`${scaledInteger}E${-places}`);
 }

@@ -30,16 +30,16 @@ function makeComparison(toResult: (order: number) => Value): CompileOperator {
 const toUndefinedIfMissing = (value: MaybeValue): Value => (value === MISSING ? undefined : value);
 
 function makeLogical(
-  evaluateParts: (parts: Evaluate[], scope: Parameters<Evaluate>[0]) => boolean,
+  combine: (parts: Evaluate[], scope: Parameters<Evaluate>[0]) => boolean,
 ): CompileOperator {
   return (argument, compile) => {
-    const parts = toArgumentList(argument).map((part) => compile(part));
-    return (scope) => evaluateParts(parts, scope);
+    const evaluators = toArgumentList(argument).map((part) => compile(part));
+    return (scope) => combine(evaluators, scope);
   };
 }
 
 function compileCond(argument: Value, compile: Compile): Evaluate {
-  const [test, yes, no] = readCondParts(argument).map((part) => compile(part)) as [
+  const [test, yes, no] = readCondArguments(argument).map((part) => compile(part)) as [
     Evaluate,
     Evaluate,
     Evaluate,
@@ -47,9 +47,9 @@ function compileCond(argument: Value, compile: Compile): Evaluate {
   return (scope) => (isTruthy(test(scope)) ? yes(scope) : no(scope));
 }
 
-const COND_PARTS = ["if", "then", "else"];
+const COND_PARAMETERS = ["if", "then", "else"];
 
-function readCondParts(argument: Value): Value[] {
+function readCondArguments(argument: Value): Value[] {
   if (!isDocument(argument)) {
     const parts = toArgumentList(argument);
     if (parts.length !== 3)
@@ -57,11 +57,11 @@ function readCondParts(argument: Value): Value[] {
     return parts;
   }
   for (const key of argument.keys()) {
-    if (!COND_PARTS.includes(key)) throw codeError(17083, `Unrecognized parameter to $cond: ${key}`);
+    if (!COND_PARAMETERS.includes(key)) throw codeError(17083, `Unrecognized parameter to $cond: ${key}`);
   }
-  for (const [index, key] of COND_PARTS.entries())
+  for (const [index, key] of COND_PARAMETERS.entries())
     if (!argument.has(key)) throw codeError(17080 + index, `Missing '${key}' parameter to $cond`);
-  return COND_PARTS.map((key) => argument.get(key));
+  return COND_PARAMETERS.map((key) => argument.get(key));
 }
 
 function compileIfNull(argument: Value, compile: Compile): Evaluate {
@@ -70,8 +70,8 @@ function compileIfNull(argument: Value, compile: Compile): Evaluate {
     throw codeError(1257300, `$ifNull needs at least two arguments, had: ${operands.length}`);
   const evaluateFallback = operands.pop() as Evaluate;
   return (scope) => {
-    for (const part of operands) {
-      const value = part(scope);
+    for (const evaluate of operands) {
+      const value = evaluate(scope);
       if (!isNullish(value)) return value;
     }
     return evaluateFallback(scope);
@@ -83,10 +83,10 @@ function compileSwitch(argument: Value, compile: Compile): Evaluate {
   const branches = argument.get("branches");
   if (!Array.isArray(branches)) throw codeError(40061, "$switch expected an array for 'branches'");
   if (branches.length === 0) throw codeError(40068, "$switch requires at least one branch.");
-  const cases = branches.map((branch) => compileBranch(branch, compile));
+  const compiledBranches = branches.map((branch) => compileBranch(branch, compile));
   const evaluateDefault = argument.has("default") ? compile(argument.get("default")) : undefined;
   return (scope) => {
-    for (const [test, result] of cases) if (isTruthy(test(scope))) return result(scope);
+    for (const [test, result] of compiledBranches) if (isTruthy(test(scope))) return result(scope);
     if (evaluateDefault !== undefined) return evaluateDefault(scope);
     const message = "$switch could not find a matching branch for an input, and no default was specified.";
     throw codeError(40066, message);

@@ -28,14 +28,14 @@ export const DATE_PARTS: OperatorTable = {
 /** Builds a date-part operator; `read` gets a date whose UTC fields show the local time in the requested zone. */
 function makeDatePart(read: (localDate: Date) => Value): CompileOperator {
   return (argument, compile, name) => {
-    const isNamed = isDocument(argument) && argument.has("date");
+    const hasNamedArguments = isDocument(argument) && argument.has("date");
     const onlyArgument = Array.isArray(argument) && argument.length === 1 ? argument[0] : argument;
-    const named: Document = isNamed ? argument : new Map([["date", onlyArgument]]);
-    for (const key of named.keys())
+    const namedArguments: Document = hasNamedArguments ? argument : new Map([["date", onlyArgument]]);
+    for (const key of namedArguments.keys())
       if (key !== "date" && key !== "timezone")
         throw failure("FailedToParse", `Unrecognized argument to ${name}: ${key}`);
-    const evaluateDate = compile(named.get("date"));
-    const evaluateZone = compile(named.has("timezone") ? named.get("timezone") : "UTC");
+    const evaluateDate = compile(namedArguments.get("date"));
+    const evaluateZone = compile(namedArguments.has("timezone") ? namedArguments.get("timezone") : "UTC");
     return (scope) => {
       const value = evaluateDate(scope);
       const zone = evaluateZone(scope);
@@ -56,8 +56,8 @@ function requireDate(name: string, value: MaybeValue): Date {
 }
 
 function getDayOfYear(localDate: Date): number {
-  const newYear = Date.UTC(localDate.getUTCFullYear(), 0, 1);
-  return Math.floor(localDate.getTime() / DAY_MS) - Math.floor(newYear / DAY_MS) + 1;
+  const startOfYear = Date.UTC(localDate.getUTCFullYear(), 0, 1);
+  return Math.floor(localDate.getTime() / DAY_MS) - Math.floor(startOfYear / DAY_MS) + 1;
 }
 
 function getIsoDayOfWeek(localDate: Date): number {
@@ -78,22 +78,22 @@ function getOffsetAt(zone: string, date: Date): number {
   if (zone === "UTC" || zone === "GMT" || zone === "Z") return 0;
   const fixedOffset = zone.length <= "+00:00".length ? parseOffset(zone) : undefined;
   if (fixedOffset !== undefined) return fixedOffset;
-  const name = getFormatter(zone)
+  const offsetName = getFormatter(zone)
     .formatToParts(date)
     .find(({ type }) => type === "timeZoneName")?.value;
-  return parseOffset(name?.slice("GMT".length) ?? "") ?? 0;
+  return parseOffset(offsetName?.slice("GMT".length) ?? "") ?? 0;
 }
 
 function parseOffset(text: string): number | undefined {
   const [, sign, hours, minutes = "0", seconds = "0"] = OFFSET_PATTERN.exec(text) ?? [];
   if (hours === undefined) return undefined;
-  const offset = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
-  return sign === "-" ? -offset : offset;
+  const offsetSeconds = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
+  return sign === "-" ? -offsetSeconds : offsetSeconds;
 }
 
 function getFormatter(timeZone: string): Intl.DateTimeFormat {
-  const cached = formatters.get(timeZone);
-  if (cached !== undefined) return cached;
+  const cachedFormatter = formatters.get(timeZone);
+  if (cachedFormatter !== undefined) return cachedFormatter;
   try {
     const formatter = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" });
     if (formatters.size < MAX_CACHED_ZONES) formatters.set(timeZone, formatter);

@@ -22,12 +22,12 @@ export const STRINGS: OperatorTable = {
 };
 
 function concatStrings(...parts: Value[]): string {
-  const texts = parts.map((part) => {
+  const checkedParts = parts.map((part) => {
     if (typeof part === "string") return part;
     throw codeError(16702, `$concat only supports strings, not ${typeOf(part)}`);
   });
-  checkTextLength(texts.reduce((sum, text) => sum + text.length, 0));
-  return texts.join("");
+  checkTextLength(checkedParts.reduce((sum, text) => sum + text.length, 0));
+  return checkedParts.join("");
 }
 
 /** Converts a string, number or date to text; null and missing become "". */
@@ -43,9 +43,10 @@ function toText(name: string, value: MaybeValue): string {
 function countCodePoints(text: MaybeValue): number {
   if (typeof text !== "string")
     throw codeError(34471, `$strLenCP requires a string argument, found: ${typeOf(text)}`);
-  let points = 0;
-  for (let index = 0; index < text.length; points++) index += (text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1;
-  return points;
+  let codePointCount = 0;
+  for (let index = 0; index < text.length; codePointCount++)
+    index += (text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1;
+  return codePointCount;
 }
 
 function sliceCodePoints(value: MaybeValue, start: MaybeValue, length: MaybeValue): string {

@@ -14,8 +14,8 @@ import type { Stage, StageContext } from "../stage.js";
 
 export function compileMatch(argument: Value): Stage {
   if (!isDocument(argument)) throw codeError(15959, "the match filter must be an expression in an object");
-  const test = compileFilter(argument);
-  return createStreamingStage((document, emit) => test(document) && emit(document));
+  const matchesFilter = compileFilter(argument);
+  return createStreamingStage((document, emit) => matchesFilter(document) && emit(document));
 }
 
 export function compileLimit(argument: Value): Stage {
@@ -38,8 +38,8 @@ export function compileSkip(argument: Value): Stage {
 }
 
 function requireWholeNumber(name: string, value: Value, code: number): number {
-  const number = isNumeric(value) ? toNumber(value) : NaN;
-  if (Number.isInteger(number)) return number;
+  const wholeNumber = isNumeric(value) ? toNumber(value) : NaN;
+  if (Number.isInteger(wholeNumber)) return wholeNumber;
   throw codeError(code, `invalid argument to ${name} stage: Expected an integer`);
 }
 
@@ -57,15 +57,15 @@ export function compileCount(argument: Value): Stage {
 
 /** Selects documents by reservoir sampling. */
 export function compileSample(argument: Value, { memory }: StageContext): Stage {
-  const size = isDocument(argument) ? requireWholeNumber("$sample", argument.get("size"), 28746) : NaN;
-  if (!(size > 0)) throw codeError(28747, "size argument to $sample must be a positive integer");
+  const sampleSize = isDocument(argument) ? requireWholeNumber("$sample", argument.get("size"), 28746) : NaN;
+  if (!(sampleSize > 0)) throw codeError(28747, "size argument to $sample must be a positive integer");
   return createBlockingStage(
     () => ({ sample: [] as Document[], seenCount: 0, meter: new MemoryMeter("$sample", memory) }),
     (state, document) => {
       const { sample, meter } = state;
       state.seenCount++;
-      const index = sample.length < size ? sample.length : Math.floor(Math.random() * state.seenCount);
-      if (index >= size) return;
+      const index = sample.length < sampleSize ? sample.length : Math.floor(Math.random() * state.seenCount);
+      if (index >= sampleSize) return;
       if (index === sample.length) meter.add(estimateSize(document));
       sample[index] = document;
     },
@@ -110,11 +110,11 @@ interface UnwindSpec {
 
 /** Unwinds an array lazily, one document per element. */
 export function compileUnwind(argument: Value): Stage {
-  const spec = parseUnwind(argument);
+  const unwindSpec = parseUnwind(argument);
   return {
     kind: "stream",
     async *run(source) {
-      for await (const document of source) yield* unwindOne(document, spec);
+      for await (const document of source) yield* unwindOne(document, unwindSpec);
     },
   };
 }
@@ -159,10 +159,10 @@ function withArrayIndex(document: Document, indexPath: string | undefined, posit
 }
 
 function setAtPath(document: Document, [name = "", ...rest]: readonly string[], value: MaybeValue): Document {
-  const inner = document.get(name);
-  const next = rest.length === 0 ? value : setAtPath(isDocument(inner) ? inner : new Map(), rest, value);
+  const child = document.get(name);
+  const newChild = rest.length === 0 ? value : setAtPath(isDocument(child) ? child : new Map(), rest, value);
   const copy = new Map(document);
-  if (next === MISSING) copy.delete(name);
-  else copy.set(name, next);
+  if (newChild === MISSING) copy.delete(name);
+  else copy.set(name, newChild);
   return copy;
 }

@@ -74,9 +74,10 @@ export function compileGroup(argument: Value, { memory }: StageContext): SinkSta
 
 function* listResults(groups: Iterable<Group>, fields: readonly GroupField[]): Iterable<Document> {
   for (const { id, accumulators } of groups) {
-    const document: Document = new Map([["_id", id]]);
-    for (const [index, field] of fields.entries()) document.set(field.name, accumulators[index]?.result());
-    yield document;
+    const groupDocument: Document = new Map([["_id", id]]);
+    for (const [index, field] of fields.entries())
+      groupDocument.set(field.name, accumulators[index]?.result());
+    yield groupDocument;
   }
 }
 
@@ -92,17 +93,17 @@ export function compileSortByCount(argument: Value, context: StageContext): Sink
   return [compileGroup(group, context), compileSortStage(new Map([["count", -1]]), context, [])];
 }
 
-/** Compiles $sort; a $skip and a $limit at the start of `rest` make it a top-k sort. */
+/** Compiles $sort; a $skip and a $limit right after it make it a top-k sort. */
 export function compileSortStage(
   argument: Value,
   { memory }: StageContext,
-  rest: readonly Document[],
+  followingStages: readonly Document[],
 ): SinkStage {
   if (!isDocument(argument)) throw codeError(15973, "the $sort key specification must be an object");
   if (argument.size === 0) throw codeError(15976, "$sort stage must have at least one sort key");
   const sort = compileSort(argument);
   return createBlockingStage(
-    () => new TopKSort<Document>(sort, findSortLimit(rest), new MemoryMeter("Sort", memory)),
+    () => new TopKSort<Document>(sort, findSortLimit(followingStages), new MemoryMeter("Sort", memory)),
     (sorter, document) => sorter.add(document, sort.keyOf(document), estimateSize(document)),
     (sorter) => sorter.getSortedItems(),
   );
