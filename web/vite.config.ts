@@ -36,7 +36,7 @@ const ACCOUNT_MODULES =
   /contracts\/src\/(endpoints|schemas)\/(accounts|second-factor)\.|\/staff-texts\.|\/icons\/shield-check\./;
 const PASSWORD_MODULES = /\/forms\/PasswordField\.|\/icons\/(arrow-big-up|eye|eye-off)\./;
 const NEW_PASSWORD_MODULES = /\/forms\/new-password\/(?!estimate)|use-debounced/;
-/** Modules with facts about the desk, which pages load after their first render. */
+/** Modules that show rates, opening hours and availability. Pages load them after their first render. */
 const DESK_FACT_MODULES =
   /\/(opening-hours|availability\/[\w-]+|use-now|RateAge|DeskFacts|PulseFact|MarketRate|MarginRows|AvailabilityNote)\./;
 /** Modules that the dashboard needs when it opens; the record of an order is fetched later. */

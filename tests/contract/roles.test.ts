@@ -85,7 +85,7 @@ describe("access through the gateway", () => {
     expect(findRequestProblems(ENDPOINTS)).toEqual([]);
   });
 
-  test("an endpoint without a valid request in the table is reported", () => {
+  test("an endpoint that has no sample in VALID_REQUESTS is reported", () => {
     const addMemo = defineEndpoint({
       service: "transactions",
       method: "PUT",

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { readDemoOptions } from "./options.js";
 
 describe("the arguments of npm run demo", () => {
-  test("by default the night lasts six hours at twenty times real time, with no limit on orders", () => {
+  test("by default the demo simulates a night of six hours at twenty times real time, with no limit on orders", () => {
     expect(readDemoOptions([])).toEqual({
       seed: 1,
       speed: 20,

@@ -39,7 +39,7 @@ const findValueCell = (page: Page, rowName: string, index = 0) =>
     .getByRole("cell")
     .nth(index + 1);
 
-/** Downloads the workbook of the closing that is open. */
+/** Downloads the Excel workbook of the day closing that the dashboard shows. */
 async function downloadClosing(page: Page) {
   const [download] = await Promise.all([
     page.waitForEvent("download"),

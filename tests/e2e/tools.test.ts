@@ -79,7 +79,7 @@ describe("the dashboard section Tools", () => {
     await page.getByText("CSV berhasil diunduh").waitFor();
   });
 
-  test("the button Excel downloads the chosen orders as a workbook", async () => {
+  test("the Excel button downloads the selected orders as a workbook", async () => {
     const { page } = admin;
     const dayBefore = jakartaDay(new Date());
     const { name, file } = await downloadFile(page, "Excel");

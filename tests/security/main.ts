@@ -28,7 +28,7 @@ const env = {
   ...(seed === undefined ? {} : { FUZZ_SEED: seed }),
 };
 
-/** Runs the tests that prove the items and that belong to these jest projects. @returns jest's report */
+/** Runs the tests of these Jest projects that cover items of the security table. @returns Jest's report */
 function runJest(name: string, projects: readonly string[], flags: readonly string[]): JestReport {
   const reportFile = `${REPORT_FOLDER}/${name}.json`;
   rmSync(reportFile, { force: true });

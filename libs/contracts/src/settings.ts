@@ -46,7 +46,7 @@ export type Settings = SettingValues & {
   readonly version: number;
 };
 
-/** All settings in the order of the table. */
+/** All settings in the order of SETTING_DEFINITIONS. */
 export const SETTING_LIST: readonly Setting[] = Object.entries(SETTING_DEFINITIONS).map(
   ([name, definition]) => ({ stored: name, ...definition, name }) as Setting,
 );

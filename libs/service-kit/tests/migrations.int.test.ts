@@ -175,7 +175,7 @@ describe("documents that replicas of the previous version write during an upgrad
     expect(await thingsCollection(mongo).countDocuments({ title: { $exists: true } })).toBe(0);
   });
 
-  test("an upgrade that skips a version keeps the replaced field, which replicas of the previous version still read", async () => {
+  test("an upgrade that skips a version keeps a replaced field, because replicas of the old version still read it", async () => {
     await insertThings(mongo, 3);
     await migrate(mongo, [titleToName, addChanges]);
     expect(

@@ -151,12 +151,17 @@ test("prepareStorage retries the service's own last step after an outage", async
   const infoLog = createLogger("test", "info", { write: (line) => void logLines.push(line) });
   const connection = connectMongo(newDatabaseUrl(storage.url), infoLog);
   let attemptCount = 0;
-  const lastStep = async (): Promise<void> => {
+  const pingAfterKill = async (): Promise<void> => {
     attemptCount += 1;
     if (attemptCount === 1) await storage.kill();
     await connection.db?.command({ ping: 1 });
   };
-  const preparation = prepareStorage(connection, { service: "test", migrations: [], log: infoLog, lastStep });
+  const preparation = prepareStorage(connection, {
+    service: "test",
+    migrations: [],
+    log: infoLog,
+    lastStep: pingAfterKill,
+  });
   const isLogged = () => logLines.some((line) => line.includes("MongoDB does not answer"));
   await eventually("the outage to be logged", isLogged);
   await storage.restart();

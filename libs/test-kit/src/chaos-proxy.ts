@@ -3,9 +3,9 @@ import { connect, createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 
 /**
- * The modes of the proxy. `pass` forwards all data. `silent` stops forwarding on open connections for ever, without
- * closing them; new ones work. `blackhole` buffers the data of both directions until the next `pass`, `mute` only the
- * server's data. `refuse` destroys open connections, and new ones at once.
+ * The modes of the proxy. `pass` forwards all data. `silent` never forwards data on open connections again, without
+ * closing them; new connections work. `blackhole` buffers the data of both directions until the next `pass`; `mute`
+ * buffers only the server's data. `refuse` destroys open connections, and each new one as soon as it opens.
  */
 export type ChaosMode = "pass" | "silent" | "blackhole" | "mute" | "refuse";
 

@@ -42,7 +42,7 @@ const createPendingEvent = (id: string) => ({
 });
 
 describe("exporting and erasing one customer's data", () => {
-  test("an erasure masks all orders of a WhatsApp number, regardless of its notation, and no other order", async () => {
+  test("an erasure masks all orders of a WhatsApp number, regardless of its format, and no other order", async () => {
     const firstOrder = await placeClosedOrder({}, "0123456789abcdef");
     await placeClosedOrder({ user_whatsapp: "0812 7777 4321", destination_account: "55566677788" });
     const otherOrder = await placeClosedOrder({ user_whatsapp: "081277774322", account_name: "Budi" });

@@ -69,7 +69,7 @@ const countUserReads = (id: string, count: number): Promise<void> =>
   countReads(desk.service.dependencies.context, count, metadataOf(id));
 
 describe("the record of an export", () => {
-  test("the record of an export contains who exported which orders and how many, but not the text of a search", async () => {
+  test("the record of an export contains who exported which orders and how many, but not the search text", async () => {
     await exportOrders(`status=pending&from=${YESTERDAY}&search=Siti`);
     const [event, ...others] = await readEvents("orders.exported");
     expect(others).toEqual([]);

@@ -80,7 +80,7 @@ test("an order that was stored without a history gets a history with its next ch
   ]);
 });
 
-test("the audit completion publishes exactly the events of the last 48 hours that the audit trail lacks", async () => {
+test("completing the audit trail publishes exactly the events of the last 48 hours that it lacks", async () => {
   await queue.obliterate({ force: true });
   await desk.db.collection("transactions").deleteMany({});
   const order = await desk.place();

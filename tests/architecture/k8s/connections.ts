@@ -74,7 +74,7 @@ export const ALLOWED_CONNECTIONS: string[] = [
   ...ALL_PODS.flatMap((name) => [`${name} → DNS TCP 53`, `${name} → DNS UDP 53`]),
 ];
 
-/** Further connections that components and examples allow. */
+/** Connections that are allowed only with a Kustomize component or an example of infra/k8s. */
 export const OPTIONAL_CONNECTIONS = {
   backup: ["backup → MongoDB TCP 27017"],
   databaseUsers: ["database-users → MongoDB TCP 27017"],

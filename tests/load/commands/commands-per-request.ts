@@ -13,13 +13,16 @@ const readCounts = {
   "mongo find transactions": 1,
 };
 /** Adds to the count of orders that a user has read on a day, in one round trip. */
-const countReads = { "redis multi": 1, "redis incrby": 1, "redis expire": 1, "redis exec": 1 };
+const countUserReads = { "redis multi": 1, "redis incrby": 1, "redis expire": 1, "redis exec": 1 };
 const listPage = {
   gateway: oneRateLimit,
-  transactions: { ...readCounts, ...countReads, "mongo find transactions": 2 },
+  transactions: { ...readCounts, ...countUserReads, "mongo find transactions": 2 },
 };
-/** The number of matching orders is counted for the first page only. */
-const nextListPage = { gateway: oneRateLimit, transactions: { ...countReads, "mongo find transactions": 1 } };
+/** Later pages do not count the matching orders; only the first page does. */
+const nextListPage = {
+  gateway: oneRateLimit,
+  transactions: { ...countUserReads, "mongo find transactions": 1 },
+};
 
 /**
  * The MongoDB and Redis commands of each request, by service, from its arrival until its events are published. Excludes
@@ -81,7 +84,7 @@ export const COMMANDS_PER_REQUEST = {
   "page of a status": listPage,
   search: {
     gateway: oneRateLimit,
-    transactions: { ...countReads, "mongo aggregate transactions": 1, "mongo find transactions": 1 },
+    transactions: { ...countUserReads, "mongo aggregate transactions": 1, "mongo find transactions": 1 },
   },
   stats: { gateway: oneRateLimit, transactions: readCounts },
   breakdown: { gateway: oneRateLimit, transactions: readCounts },

@@ -66,8 +66,8 @@ async function waitUntilCommandsPrinted(service: ServiceProcess): Promise<void> 
 type SendRequest = (api: ApiClient) => Promise<unknown>;
 
 /**
- * Sends a request three times within the maximum age of a cached value, so that a cached value can have expired for at
- * most one of the last two requests.
+ * Sends a request three times within the maximum age of a cached value. The first request fills the caches, and a value
+ * cached before it can expire only once, so that at least one of the last two requests is answered from the caches.
  * @returns the ids of the last two requests
  */
 async function sendWithWarmCaches(

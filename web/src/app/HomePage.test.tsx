@@ -123,7 +123,7 @@ describe("the calculator on the home page", () => {
     await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/transaction-form"));
   });
 
-  test("the calculator shows the built-in destinations and a retry button if its requests fail", async () => {
+  test("the calculator shows the built-in payout destinations and a retry button if its requests fail", async () => {
     const { replies } = stubDesk({});
     await show(<HomePage />);
     fireEvent.click(await withinSlip().findByRole("button", { name: "Coba lagi" }));

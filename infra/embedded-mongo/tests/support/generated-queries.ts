@@ -149,12 +149,12 @@ export function createBoundaryFilters(stored: readonly Document[]): fc.Arbitrary
   const operand = fc.constantFrom(
     ...storedValues.filter((one) => one !== undefined && !(one instanceof BSONRegExp)),
   );
-  const comparisonAtValue = fc.tuple(operator, operand).map(([name, one]) => ({ [name]: one }));
+  const comparison = fc.tuple(operator, operand).map(([name, one]) => ({ [name]: one }));
   const boundaryCondition = fc.oneof(
-    { weight: 3, arbitrary: comparisonAtValue },
+    { weight: 3, arbitrary: comparison },
     {
       weight: 1,
-      arbitrary: fc.tuple(comparisonAtValue, comparisonAtValue).map(([one, other]) => ({ ...one, ...other })),
+      arbitrary: fc.tuple(comparison, comparison).map(([one, other]) => ({ ...one, ...other })),
     },
     { weight: 1, arbitrary: fc.array(operand, { maxLength: 3 }).map(($in) => ({ $in })) },
   );

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { REDIS_USER } from "./store-urls.js";
 
 /**
- * The commands that BullMQ, the rate limits and the socket adapter use. Clients need INFO to become ready, and
- * an erasure BGREWRITEAOF. Both are in @dangerous, so they are allowed after that category is denied.
+ * The commands that BullMQ, the rate limits and the socket adapter use. Clients need INFO to become ready, and an
+ * erasure of customer data needs BGREWRITEAOF. Both are in @dangerous, so the rules allow them after denying it.
  */
 const SERVICE_ACL_RULES = [
   "~*",

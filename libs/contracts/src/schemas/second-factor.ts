@@ -116,7 +116,7 @@ export const factorsReply = dataReply(
     required_from: z.nullable(z.string()),
     /** Whether passkeys work with the host of the request. */
     passkeys: z.boolean(),
-    /** Options of a step-up by passkey, valid for 120 s and one attempt; absent without a passkey for this host. */
+    /** WebAuthn options of a step-up, valid for 120 s and one attempt. Absent if the user has no passkey for this host. */
     webauthn: z.optional(requestOptions),
   }),
 );

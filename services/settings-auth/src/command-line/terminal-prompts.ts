@@ -9,7 +9,7 @@ export class UnansweredError extends Error {
   override readonly message = "The question was not answered: nothing was changed.";
 }
 
-/** Reads a line from the terminal. @throws UnansweredError if the question ends without an answer */
+/** Reads a line from the terminal. @throws UnansweredError if the input ends without an answer */
 function ask(readline: Interface, question: string): Promise<string> {
   return new Promise((resolve, reject) => {
     readline.once("close", () => reject(new UnansweredError()));
@@ -22,7 +22,7 @@ function ask(readline: Interface, question: string): Promise<string> {
 
 /**
  * Asks a question on the terminal, without showing what is typed.
- * @throws UnansweredError if the question ends without an answer
+ * @throws UnansweredError if the input ends without an answer
  */
 export function askHidden(input: Readable, notes: Writable, question: string): Promise<string> {
   const discardedOutput = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -34,7 +34,7 @@ export function askHidden(input: Readable, notes: Writable, question: string): P
 
 /**
  * Asks a yes-or-no question on the terminal. Only the answers "y" and "yes" count as yes.
- * @throws UnansweredError if the question ends without an answer
+ * @throws UnansweredError if the input ends without an answer
  */
 export async function askYesNo(input: Readable, notes: Writable, question: string): Promise<boolean> {
   const readline = createInterface({ input, output: notes, terminal: true });

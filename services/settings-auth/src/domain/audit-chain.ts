@@ -125,7 +125,7 @@ export function createChainVerifier(
     .toSorted((a, b) => a.seq - b.seq);
   let lastPlace: ChainPlace = start;
   return {
-    /** The place of the last verified row. */
+    /** The position of the last verified row in the chain. */
     get last(): ChainPlace {
       return lastPlace;
     },

@@ -81,7 +81,7 @@ export function createInstallationStore(connection: Connection) {
       return (await insertClaim(claim, now)) || (await replaceAbandonedClaim(claim, now)) ? claim : undefined;
     },
 
-    /** Releases the claim of a failed attempt, so that the next attempt need not wait for the timeout of the claim. */
+    /** Releases the claim of a failed set-up, so that the next set-up need not wait until the claim expires. */
     async release(claim: string): Promise<void> {
       await model.deleteOne(createPendingFilter(claim));
     },

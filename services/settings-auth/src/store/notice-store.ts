@@ -28,7 +28,7 @@ addOutboxIndex(schema);
 
 type NoticeDocument = InferSchemaType<typeof schema>;
 
-/** The user whose notices are listed or hidden. */
+/** The user whose notices are listed or dismissed. */
 export interface NoticeReader {
   readonly userId: string;
   /** The values of `for` of this user's notices. */

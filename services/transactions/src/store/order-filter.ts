@@ -61,7 +61,7 @@ export function chooseDestinationIndex({ status = "all", destination }: OrderLis
   return status === "all" || isClosedStatus(status) ? DESTINATION_INDEX : STATUS_INDEX;
 }
 
-/** Creates the filter of a list's status, period, payments and destination, without its search. */
+/** Converts all criteria of a list except its search text: status, period, reported payments and destination. */
 export function toStatusAndPeriodFilter(filter: OrderListFilter, now: Date): OrderFilter {
   const { status, paid, destination } = filter;
   const period = toPeriod(filter, now);

@@ -9,7 +9,7 @@ const PULSE = "GET /api/public/pulse";
 afterEach(cleanup);
 
 describe("fact about the time of a payout", () => {
-  test("shows the measured time once enough orders are completed", async () => {
+  test("shows the median time to completion once enough orders are completed", async () => {
     stubDesk({ ...openDesk, [PULSE]: ok({ completed_today: 12, median_minutes_7d: 4 }) });
     await show(<Facts />);
     expect(await screen.findByText("4 menit")).toBeTruthy();

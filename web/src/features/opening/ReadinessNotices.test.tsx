@@ -110,7 +110,7 @@ describe("warnings and checklist of a desk", () => {
     expect(asked.filter(({ method }) => method === "PUT")).toEqual([]);
   });
 
-  test("all staff see the warnings about an old rate and a missing contact, only admins the confirm button", async () => {
+  test("all staff see the warnings about an outdated rate and a missing contact, but only admins see the confirm button", async () => {
     stubDesk({
       ...newDeskReplies,
       [DESK]: deskReply(hoursAgo(30.5)),

@@ -38,7 +38,7 @@ describe("texts of history entries", () => {
     );
   });
 
-  test("shows old and new value of each changed fact, and the new value of a cleared fact as none", () => {
+  test("shows old and new value of each changed field, and 'none' as the new value of a cleared field", () => {
     const facts = {
       from: { received_usd: 25, payout_reference: "BCA-1", refund: null },
       to: {

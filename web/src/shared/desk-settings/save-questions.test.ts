@@ -31,7 +31,7 @@ describe("confirmations before settings are saved", () => {
     },
   );
 
-  test("an empty or invalid rate needs a confirmation before its default is saved, however small the change", () => {
+  test("asks for confirmation before the default rate replaces an empty or invalid one, even if the change is small", () => {
     const lowRate = { ...savedValues, current_usd_rate: "14.990" };
     for (const typed of ["", "1.00.0", "0"])
       expect(listSaveQuestions(lowRate, { ...lowRate, current_usd_rate: typed })).toEqual([

@@ -26,7 +26,7 @@ async function fetchExport(filter: Filter, format: ExportFormat): Promise<Export
 /** A CSV file of at most this size may contain only its header. */
 const MAX_HEADER_BYTES = 1_000;
 
-/** Whether a CSV file contains no order, since all orders may have been deleted after the list was counted. */
+/** Whether a CSV file contains no orders. This can happen if orders were deleted after the list was counted. */
 async function hasNoOrders({ file, format }: ExportFile): Promise<boolean> {
   return format === "csv" && file.size <= MAX_HEADER_BYTES && !(await file.text()).trimEnd().includes("\n");
 }
