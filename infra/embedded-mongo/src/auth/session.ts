@@ -25,15 +25,19 @@ interface Conversation {
 }
 
 export class AuthSession {
-  user: User | undefined;
+  private signedInUser: User | undefined;
   private conversation: Conversation | undefined;
   private lastId = 0;
 
   /** @param users undefined disables authentication */
   constructor(readonly users: Users | undefined) {}
 
+  get user(): User | undefined {
+    return this.signedInUser;
+  }
+
   get isTrusted(): boolean {
-    return !this.users || this.user !== undefined;
+    return !this.users || this.signedInUser !== undefined;
   }
 
   get isSigningIn(): boolean {
@@ -44,7 +48,8 @@ export class AuthSession {
     this.conversation = undefined;
     if (!this.users) throw authenticationError();
     if (mechanism !== SASL_MECHANISM) throw unknownMechanismError(mechanism);
-    if (this.user) throw failure("ProtocolError", "Each client connection may only be authenticated once");
+    if (this.signedInUser)
+      throw failure("ProtocolError", "Each client connection may only be authenticated once");
     const clientFirst = runScramStep(payload, parseClientFirst);
     const { user, credential } = this.users.find(clientFirst.username);
     const exchange = beginExchange(clientFirst, credential);
@@ -65,7 +70,7 @@ export class AuthSession {
   }
 
   logout(): void {
-    this.user = undefined;
+    this.signedInUser = undefined;
     this.conversation = undefined;
   }
 
@@ -73,14 +78,14 @@ export class AuthSession {
     const { exchange, skipsEmptyExchange: done, user, id } = conversation;
     const serverFinal = runScramStep(payload, (message) => finishExchange(exchange, message));
     if (!user) throw authenticationError();
-    if (done) this.user = user;
+    if (done) this.signedInUser = user;
     else this.conversation = { ...conversation, isProofVerified: true };
     return createReply(id, done, serverFinal);
   }
 
   private finish({ id, user }: Conversation, payload: Buffer): SaslReply {
     if (payload.length > 0) throw authenticationError();
-    this.user = user;
+    this.signedInUser = user;
     return createReply(id, true, "");
   }
 }
