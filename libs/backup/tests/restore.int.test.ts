@@ -25,7 +25,7 @@ const createReporterThatAborts = (name: string, controller: AbortController): Pr
   },
 });
 
-/** Rejects, to simulate a process that is killed at this point. */
+/** A `beforeServicesStart` that rejects, to simulate a process that is killed before the restore has ended. */
 const rejectAsIfKilled = (): Promise<void> => Promise.reject(new Error("killed"));
 
 describe("restoring a backup", () => {

@@ -13,7 +13,8 @@ import type { VerificationProvider, VerificationVerdict } from "./provider.js";
 const COST_PER_ATTEMPT = 8;
 
 /**
- * The number of recent failures from the client's IP address that doubles the work. Every further five double it again.
+ * The number of recent failures from the client's IP address that doubles the work. Every five further failures double
+ * it again.
  */
 const FAILURES_PER_DOUBLING = 5;
 const MAX_DOUBLINGS = 4;

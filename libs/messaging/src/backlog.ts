@@ -32,8 +32,8 @@ export interface BacklogWatch {
 }
 
 /**
- * Creates the watch of a subscriber's backlog. It reloads when the subscriber falls behind, from time to time until it
- * has caught up, and then once more; a reload that fails is repeated at the next check.
+ * Creates the watch of a subscriber's backlog. It reloads the state when the subscriber falls behind, every three
+ * seconds until it has caught up, and then once more; a reload that fails is repeated at the next check.
  */
 export function createBacklogWatch(options: BacklogWatchOptions): BacklogWatch {
   const { countWaiting, reload, log, now = () => performance.now() } = options;
