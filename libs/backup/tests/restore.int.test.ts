@@ -140,7 +140,7 @@ describe("restoring a backup", () => {
     expect(await versionCollection.countDocuments()).toBe(1);
   });
 
-  test("a restore fails if a first user is created during the restore", async () => {
+  test("a restore fails if the first user of the desk is created during the restore", async () => {
     const userCollection = servers.target.client.db("desk").collection("users");
     const controller = new AbortController();
     const progress = {

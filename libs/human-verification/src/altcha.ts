@@ -7,8 +7,8 @@ import { parseAltchaToken } from "./altcha-payload.js";
 import type { VerificationProvider, VerificationVerdict } from "./provider.js";
 
 /**
- * The iterations of one attempt per unit of cost. A solver is faster with few expensive attempts than with many cheap
- * ones, as each attempt is a round trip to a web worker.
+ * The number of iterations in one attempt, per unit of cost. A solver is faster with few expensive attempts than with
+ * many cheap ones, as each attempt is a round trip to a web worker.
  */
 const COST_PER_ATTEMPT = 8;
 

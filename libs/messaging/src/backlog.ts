@@ -24,7 +24,8 @@ interface BacklogWatchOptions extends BacklogOptions {
 /** Determines from the number of waiting jobs whether a subscriber is behind. */
 export interface BacklogWatch {
   /**
-   * Counts the waiting jobs, and reloads if a reload is due. Must be called before the first job and then regularly.
+   * Counts the waiting jobs, and reloads the state if a reload is due. Must be called before the first job and then
+   * regularly.
    */
   check(): Promise<void>;
   /** Whether events of this type are skipped at present. */

@@ -51,7 +51,7 @@ export interface EventConsumerOptions<S extends SubscriberName> {
    * Checks whether storage is up. While it is down or refuses writes, the worker pauses and jobs use up no attempts.
    */
   isStoreUp?: () => Promise<boolean>;
-  /** If set, a subscriber with a backlog catches up by reloads instead of handling each event. */
+  /** If set, a subscriber with a backlog catches up by reloading the state instead of handling each event. */
   backlog?: BacklogOptions;
   log: Logger;
   metrics?: Metrics | undefined;

@@ -116,7 +116,10 @@ export const factorsReply = dataReply(
     required_from: z.nullable(z.string()),
     /** Whether passkeys work with the host of the request. */
     passkeys: z.boolean(),
-    /** WebAuthn options of a step-up, valid for 120 s and one attempt. Absent if the user has no passkey for this host. */
+    /**
+     * The WebAuthn options of a step-up, valid for 120 s and one attempt; absent if the user has no passkey for this
+     * host.
+     */
     webauthn: z.optional(requestOptions),
   }),
 );
