@@ -91,7 +91,7 @@ describe("the authenticator of bearer tokens", () => {
     });
   });
 
-  test("the authenticator refuses a request that writes once its session has ended, although the session is still cached", async () => {
+  test("the authenticator refuses a request that writes if its session has ended, even while the session is still cached", async () => {
     const { authenticate } = openAuthenticator();
     await authenticate(authorizationHeader, READ_ONLY_REQUEST);
     session = { ...session, ended_at: currentTime };

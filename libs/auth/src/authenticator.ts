@@ -15,11 +15,11 @@ const MAX_CACHE_AGE_SHARE = 0.1;
 
 export interface AuthenticatorOptions {
   connection: Connection;
-  /** The secrets that verify tokens, see `jwtSecretsOf`. */
+  /** The secrets that verify tokens; see `jwtSecretsOf`. */
   jwtSecrets: readonly string[];
   /** Seconds of inactivity after which a session ends. */
   idleSeconds: number;
-  /** Announces ended sessions and changed users. Each announcement clears the cache of sessions. */
+  /** Announces ended sessions and changed users. Each announcement clears the session cache. */
   invalidations: InvalidationChannel;
   now?: () => Date;
 }

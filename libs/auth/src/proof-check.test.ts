@@ -20,7 +20,7 @@ describe("the check that requires a fresh proof of identity", () => {
     );
   });
 
-  test("while the setting step_up is off, the proof check accepts an old proof except for endpoints that always require a fresh one", async () => {
+  test("while the setting step_up is off, only endpoints that always require a fresh proof of identity refuse an outdated proof of identity", async () => {
     await expect(
       createCheckWithStepUp(false)(createPrincipalProvedSecondsAgo(3_600)),
     ).resolves.toBeUndefined();

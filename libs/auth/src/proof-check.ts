@@ -1,7 +1,9 @@
 import { AppError, PROOF_MAX_AGE_SECONDS } from "@tukar-saldo/contracts";
 import type { RequireProof } from "@tukar-saldo/service-kit";
 
-/** Whether a proof of identity is fresh, that is recent enough. A time in the future (clock skew) counts as fresh. */
+/**
+ * Whether a proof of identity is recent enough to count as fresh. A time in the future (clock skew) counts as fresh.
+ */
 function isProofFresh(provedAt: Date, now: Date): boolean {
   return now.getTime() - provedAt.getTime() < PROOF_MAX_AGE_SECONDS * 1_000;
 }

@@ -23,8 +23,8 @@ export function isSessionValid(
 }
 
 /**
- * Whether `last_seen` is due for an update: a minute after the last one, or a tenth of the idle timeout if that is
- * less.
+ * Whether `last_seen` is due for an update: a minute after the previous update, or a tenth of the idle timeout if that
+ * is less than a minute.
  */
 export function isLastSeenUpdateDue(
   session: Pick<SessionState, "last_seen">,

@@ -51,7 +51,7 @@ function findCandidateSecrets(token: string, secrets: readonly string[]): readon
 }
 
 function verifyWith(secret: string, token: string, now: Date): TokenClaims {
-  // jsonwebtoken accepts a token without `exp`, so the claims are checked again.
+  // `jwt.verify` accepts a token without `exp`, so `claimsSchema` checks the claims as well.
   const verifiedPayload = jwt.verify(token, secret, {
     algorithms: ["HS256"],
     issuer: ISSUER_AND_AUDIENCE,
@@ -62,7 +62,7 @@ function verifyWith(secret: string, token: string, now: Date): TokenClaims {
   return { userId: sub, sessionId: sid, issuedAt: new Date(iat * 1000), expiresAt: new Date(exp * 1000) };
 }
 
-/** Verifies a token's signature, claims and expiry. @throws AppError UNAUTHENTICATED when any is wrong */
+/** Verifies a token's signature, claims and expiry. @throws AppError UNAUTHENTICATED if one of them is invalid */
 export function verifyToken(token: string, secrets: readonly string[], now: Date = new Date()): TokenClaims {
   let cause: unknown;
   try {

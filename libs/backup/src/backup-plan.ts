@@ -1,6 +1,9 @@
 import { SCHEMA_VERSIONS_COLLECTION } from "@tukar-saldo/contracts";
 
-/** Sums in a backup's summary: for each value of `groupBy`, the sum of `field` over the documents of `collection`. */
+/**
+ * The sums that a backup's summary contains: for each value of `groupBy`, the sum of `field` over the documents of
+ * `collection`.
+ */
 export interface GroupedSumSpec {
   readonly collection: string;
   readonly groupBy: string;
@@ -20,15 +23,15 @@ export interface BackupPlan {
   readonly cutoffFields: Readonly<Record<string, string>>;
   /**
    * For a backup without a snapshot: collections whose documents are numbered in the order in which they are written,
-   * and the field of the number. Documents written after the cut-off are left out.
+   * and the field that contains the number. Documents written after the cut-off are left out.
    */
   readonly cutoffNumbers: Readonly<Record<string, string>>;
   /** For a backup without a snapshot: collections that must not change while the backup reads the database. */
   readonly mustNotChange: readonly string[];
   readonly sums: GroupedSumSpec;
-  /** The collection of schema versions: `{ _id: service, version }`. */
+  /** The name of the collection of schema versions, whose documents are `{ _id: service, version }`. */
   readonly versions: string;
-  /** A database that contains any of these documents is in use, so a restore refuses it. */
+  /** The documents that show that a database is in use. A restore refuses a database that contains any of them. */
   readonly restoreBlockers: readonly {
     readonly collection: string;
     readonly filter: object;
@@ -38,8 +41,8 @@ export interface BackupPlan {
 
 /** How a desk's database is backed up. */
 export const DESK_BACKUP_PLAN: BackupPlan = {
-  // A restored desk needs none of these: used tokens and challenges expire within minutes, notices after a day, and all
-  // users sign in again, which creates new sessions.
+  // A restored desk needs none of these collections: used tokens and challenges expire within minutes, notices after a
+  // day, and all users sign in again, which creates new sessions.
   excludedCollections: ["used_tokens_orders", "used_tokens_accounts", "challenges", "notices", "sessions"],
   recomputableCollections: ["stats_daily"],
   cutoffFields: { transactions: "created_at", audit_heads: "at" },

@@ -110,8 +110,8 @@ async function createCutoffFilter(
 }
 
 /**
- * Hashes the collections that must not change during a backup without a snapshot. Different hashes before and after
- * show a change.
+ * Hashes the collections that must not change during a backup without a snapshot. If the hash after the backup differs
+ * from the hash before it, a collection has changed.
  */
 async function hashUnchangingCollections(
   database: Db,

@@ -63,7 +63,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<BackupSumm
   return summary;
 }
 
-/** @throws BackupError if the desk has data, except for the data of an interrupted restore */
+/** @throws BackupError if the desk has data, unless the data comes from an interrupted restore */
 async function assertEmpty(database: Db, plan: BackupPlan): Promise<void> {
   if (await isRestoring(database, plan)) return;
   for (const { collection, filter, label } of plan.restoreBlockers) {
@@ -169,7 +169,9 @@ async function renameTemporaryCollections(
   await removeRestoreMarker(database, plan);
 }
 
-/** Drops collections that are neither listed nor temporary: an interrupted restore of another backup left them. */
+/**
+ * Drops collections that are neither in `keptNames` nor temporary. An interrupted restore of another backup left them.
+ */
 async function dropCollectionsExcept(database: Db, keptNames: readonly string[]): Promise<void> {
   for (const name of await listCollectionNames(database)) {
     if (!keptNames.includes(name) && !isTemporaryCollection(name)) await database.dropCollection(name);

@@ -25,7 +25,7 @@ const createReporterThatAborts = (name: string, controller: AbortController): Pr
   },
 });
 
-/** Rejects, to simulate a process that is killed at this point. */
+/** A `beforeServicesStart` that rejects, to simulate a process that is killed before the restore has ended. */
 const rejectAsIfKilled = (): Promise<void> => Promise.reject(new Error("killed"));
 
 describe("restoring a backup", () => {
@@ -140,7 +140,7 @@ describe("restoring a backup", () => {
     expect(await versionCollection.countDocuments()).toBe(1);
   });
 
-  test("a restore fails if a first user is created during the restore", async () => {
+  test("a restore fails if the first user of the desk is created during the restore", async () => {
     const userCollection = servers.target.client.db("desk").collection("users");
     const controller = new AbortController();
     const progress = {

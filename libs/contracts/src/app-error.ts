@@ -6,9 +6,11 @@ export interface AppErrorOptions {
   text?: MessageKey;
   /** Values of the placeholders in the text and in the texts of the fields. */
   values?: MessageValues;
-  /** The message key of the text for each invalid field. */
+  /** The message key of each invalid field's error text, by field name. */
   fields?: Record<string, MessageKey>;
-  /** The `data` of the error response, such as the current row when the version is stale. */
+  /**
+   * The `data` of the error response, such as the order's current row if the request was based on an outdated version.
+   */
   data?: unknown;
   /** Seconds after which the client may retry, for the header Retry-After. */
   retryAfter?: number;

@@ -1,6 +1,6 @@
 import type { SubscribedEventType } from "./events/events.js";
 
-/** Actions in the audit trail that no event reports. settings-auth writes their rows directly. */
+/** Actions in the audit trail that no event reports. settings-auth writes the entries of these actions directly. */
 export type OwnAuditAction =
   | "session.refused"
   | "failed_jobs.retried"

@@ -92,7 +92,7 @@ describe("a transaction id", () => {
     expect(encodeTransactionId(new Uint8Array(16).fill(255))).toBe(`TRX7${"Z".repeat(25)}`);
   });
 
-  test("a transaction id is valid, and different for different bytes", () => {
+  test("encodeTransactionId returns valid transaction ids, which differ for different bytes", () => {
     const bytes = fc.uint8Array({ minLength: 16, maxLength: 16 });
     fc.assert(
       fc.property(bytes, bytes, (a, b) => {

@@ -55,8 +55,8 @@ interface PeriodAndDays {
 }
 
 /**
- * Returns the time range that is both within the period and within the days `from` to `to`. `start` or `end` is
- * undefined if the range has no limit on that side.
+ * Returns the time range in which the period and the days `from` to `to` overlap. `start` or `end` is undefined if the
+ * range has no limit on that side.
  */
 export function boundsOfPeriod(
   { date_range = "all", from, to }: PeriodAndDays,

@@ -1,7 +1,7 @@
 export const LANGUAGES = ["id", "en"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The name of the cookie and of the localStorage key with the chosen language. */
+/** The name of both the cookie and the localStorage key that store the selected language. */
 export const LANGUAGE_KEY = "i18nextLng";
 
 /** The language that an Accept-Language header prefers; Indonesian if that language is not supported. */

@@ -59,9 +59,9 @@ export const MAX_PAGE_ROWS = 200;
 export const MAX_UNPAGED_ROWS = 5_000;
 /** The maximum number of days that a request for figures may span. */
 export const MAX_FIGURES_DAYS = 92;
-/** A user who reads more orders than this on a day, by lists and exports, is reported to the admins. */
+/** The admins are notified of a user who reads more orders than this on one day, in lists and exports. */
 export const MAX_DAILY_ORDER_READS = 20_000;
-/** The number of orders up to which the matches of a search are counted. */
+/** The maximum number of matching orders that a search counts. */
 export const MAX_COUNTED_MATCHES = 1_000;
 /** A search for at least this many digits also matches the last digits of account and WhatsApp numbers. */
 export const MIN_SUFFIX_SEARCH_DIGITS = 4;

@@ -114,7 +114,7 @@ export const WEB_ROUTES = Object.fromEntries(
   Object.entries(PAGES).map(([name, { path }]) => [name, path]),
 ) as PagePaths;
 
-/** The app shell without a page's content, which the service worker caches for offline use. */
+/** The path of the app shell without a page's content, which the service worker caches for offline use. */
 export const OFFLINE_SHELL_PATH = "/offline";
 
 const pagePatterns = (Object.entries(PAGES) as [PageName, WebPage][]).map(([name, page]) => ({

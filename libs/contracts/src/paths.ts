@@ -5,5 +5,8 @@ export function fillPath(path: string, values: Record<string, string>): string {
   );
 }
 
-/** Header with the value 1 for requests that no person caused: they do not postpone the session's idle timeout. */
+/**
+ * The name of a header with the value 1 that marks requests not caused by a person. Such requests do not postpone the
+ * session's idle timeout.
+ */
 export const BACKGROUND_HEADER = "x-background";

@@ -12,8 +12,8 @@ export function whatsappLink(number: string, text?: string): string {
 }
 
 /**
- * Replaces the digits of a phone or account number by bullets, except the last four; a number of at most four digits
- * is masked completely. A masked number stays unchanged.
+ * Replaces the digits of a phone or account number by bullets, except the last four; a number of at most four digits is
+ * masked completely. A number that is already masked stays unchanged.
  */
 export function maskNumber(number: string): string {
   const digitsAndBullets = number.replace(/[^\d•]/g, "");
@@ -21,7 +21,7 @@ export function maskNumber(number: string): string {
   return "•".repeat(digitsAndBullets.length - visibleDigits.length) + visibleDigits;
 }
 
-/** Masks a name except its first letter. A masked name stays unchanged. */
+/** Masks a name except its first letter. A name that is already masked stays unchanged. */
 export function maskName(name: string): string {
   return `${[...name.trim()][0] ?? ""}•••`;
 }

@@ -3,7 +3,10 @@ import { MAX_SEARCH_TOKENS, MIN_INFIX_SEARCH_LENGTH } from "./limits.js";
 import { normalizeWhatsapp } from "./phone.js";
 import type { OrderFormFields, TransactionRow } from "./schemas/order.js";
 
-/** Tokens that are not words begin with one of these marks, which tell their kind. Marks are removed from searches. */
+/**
+ * A token that is a reversed number, the ending of a word, or an amount begins with the mark of its kind. Marks are
+ * removed from searches.
+ */
 const REVERSED_MARK = "\u0001";
 const ENDING_MARK = "\u0002";
 const USD_MARK = "\u0003";

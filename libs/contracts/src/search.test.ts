@@ -136,7 +136,7 @@ describe("matching a list filter against an order", () => {
     expect(matchesFilter({ date_range: "week" }, order, afterMidnight)).toBe(true);
   });
 
-  test("an order that is searched by its code or id matches regardless of its status and period", () => {
+  test("a search for the code or id of an order matches the order regardless of the filters by status and period", () => {
     const filter = { status: "completed", date_range: "today" } as const;
     expect(matchesFilter({ ...filter, search: "7kq9-m2xc" }, order, afterMidnight)).toBe(true);
     expect(matchesFilter({ ...filter, search: order.transaction_id }, order, afterMidnight)).toBe(true);
@@ -149,7 +149,7 @@ describe("matching a list filter against an order", () => {
     expect(matchesFilter({}, order, afterMidnight)).toBe(true);
   });
 
-  // The order was placed on the 20th at 23:59:59 in Jakarta.
+  // `order` was placed on 2026-11-20 at 23:59:59 in Jakarta.
   test.each([
     [{ from: "2026-11-20", to: "2026-11-20" }, true],
     [{ to: "2026-11-19" }, false],

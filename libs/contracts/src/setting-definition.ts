@@ -60,7 +60,7 @@ interface NumberSetting<K extends NumberKind> extends CommonDefinition {
 interface TextSetting extends CommonDefinition {
   readonly kind: "text";
   readonly schema: z.ZodMiniType<string, string>;
-  /** The value until one is set; default: an empty text. */
+  /** The value of the setting until an admin changes it; default: an empty text. */
   readonly default?: string;
   /** The allowed values, if the setting is a choice. */
   readonly choices?: readonly string[];

@@ -7,13 +7,14 @@ import { parseAltchaToken } from "./altcha-payload.js";
 import type { VerificationProvider, VerificationVerdict } from "./provider.js";
 
 /**
- * The iterations of one attempt per unit of cost. A solver is faster with few expensive attempts than with many cheap
- * ones, as each attempt is a round trip to a web worker.
+ * The number of iterations in one attempt, per unit of cost. A solver is faster with few expensive attempts than with
+ * many cheap ones, as each attempt is a round trip to a web worker.
  */
 const COST_PER_ATTEMPT = 8;
 
 /**
- * The number of recent failures from the client's IP address that doubles the work. Every further five double it again.
+ * The number of recent failures from the client's IP address that doubles the work. Every five further failures double
+ * it again.
  */
 const FAILURES_PER_DOUBLING = 5;
 const MAX_DOUBLINGS = 4;

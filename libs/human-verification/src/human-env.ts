@@ -8,8 +8,8 @@ export const DEFAULT_ALTCHA_COST = 500;
 export const altchaCost = z.coerce.number().int().min(1).max(10_000).default(DEFAULT_ALTCHA_COST);
 
 /**
- * The host names for which a reCAPTCHA token may be issued: the names in PUBLIC_URL or, if it is unset, of the local
- * machine.
+ * The host names for which a reCAPTCHA token may be issued: the names in PUBLIC_URL or, if PUBLIC_URL is unset, those
+ * of the local machine.
  */
 export function tokenHostnamesOf(publicUrls: readonly string[] | undefined): string[] {
   return publicUrls?.map((url) => new URL(url).hostname) ?? LOCAL_HOSTNAMES;

@@ -36,7 +36,7 @@ async function readBodyUpToLimit(body: AsyncIterable<Buffer>): Promise<string> {
  */
 export async function siteverify(url: string, secret: string, token: string): Promise<SiteverifyResponse> {
   const controller = new AbortController();
-  // Unlike AbortSignal.timeout, this timer can be cleared once the response has arrived.
+  // AbortSignal.timeout is not used, as its timer could not be cleared when the response has arrived.
   const timer = setTimeout(() => controller.abort(), REQUEST_TIMEOUT_MS);
   try {
     const { statusCode, body } = await request(url, {

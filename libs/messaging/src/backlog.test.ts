@@ -22,13 +22,13 @@ function createTestBacklogWatch() {
   return { watch, check, state };
 }
 
-test("a subscriber with up to 200 waiting jobs handles each event and does not reload", async () => {
+test("a subscriber with up to 200 waiting jobs handles each event and does not reload the state", async () => {
   const { watch, check } = createTestBacklogWatch();
   expect(await check(200, 0)).toBe(0);
   expect(watch.shouldSkip("order.placed")).toBe(false);
 });
 
-test("a subscriber with a backlog reloads at once, then every three seconds, and once more when it has caught up", async () => {
+test("a subscriber with a backlog reloads the state at once, then every three seconds, and once more when it has caught up", async () => {
   const { watch, check } = createTestBacklogWatch();
   expect(await check(10_000, 0)).toBe(1);
   expect(watch.shouldSkip("order.placed")).toBe(true);

@@ -24,7 +24,8 @@ interface BacklogWatchOptions extends BacklogOptions {
 /** Determines from the number of waiting jobs whether a subscriber is behind. */
 export interface BacklogWatch {
   /**
-   * Counts the waiting jobs, and reloads if a reload is due. Must be called before the first job and then regularly.
+   * Counts the waiting jobs, and reloads the state if a reload is due. Must be called before the first job and then
+   * regularly.
    */
   check(): Promise<void>;
   /** Whether events of this type are skipped at present. */
@@ -32,8 +33,8 @@ export interface BacklogWatch {
 }
 
 /**
- * Creates the watch of a subscriber's backlog. It reloads when the subscriber falls behind, from time to time until it
- * has caught up, and then once more; a reload that fails is repeated at the next check.
+ * Creates the watch of a subscriber's backlog. It reloads the state when the subscriber falls behind, every three
+ * seconds until it has caught up, and then once more; a reload that fails is repeated at the next check.
  */
 export function createBacklogWatch(options: BacklogWatchOptions): BacklogWatch {
   const { countWaiting, reload, log, now = () => performance.now() } = options;

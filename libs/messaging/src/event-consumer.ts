@@ -51,7 +51,7 @@ export interface EventConsumerOptions<S extends SubscriberName> {
    * Checks whether storage is up. While it is down or refuses writes, the worker pauses and jobs use up no attempts.
    */
   isStoreUp?: () => Promise<boolean>;
-  /** If set, a subscriber with a backlog catches up by reloads instead of handling each event. */
+  /** If set, a subscriber with a backlog catches up by reloading the state instead of handling each event. */
   backlog?: BacklogOptions;
   log: Logger;
   metrics?: Metrics | undefined;
@@ -71,7 +71,7 @@ function readJobEvent({ data }: Job, subscriber: SubscriberName): ReceivedEvent<
     return readEvent(data, subscriber);
   } catch (error) {
     // An event of an unknown version is retried, as a newer replica may read it. After the last attempt its job is
-    // parked: it stays failed until a version that can read the event runs here.
+    // parked: it stays failed until this service runs a version that can read the event.
     if (error instanceof UnknownEventError) throw error;
     throw new UnrecoverableError(SCHEMA_MISMATCH_REASON);
   }

@@ -83,8 +83,8 @@ function computeStripTime({ data, timestamp }: Job): number {
 }
 
 /**
- * Computes the time (in ms) at which a failed job gets one more attempt: ten minutes after its last planned attempt,
- * then after a delay that doubles each time, up to a day. Returns Infinity if the job's data cannot be read.
+ * Computes the time (in ms) at which a failed job gets one more attempt: ten minutes after its last automatic attempt,
+ * then after a delay that doubles with each attempt, up to a day. Returns Infinity if the job's data cannot be read.
  */
 function computeRetryTime(job: Job, subscriber: SubscriberName): number {
   const { data, finishedOn, timestamp, attemptsMade, opts } = job;
@@ -99,7 +99,7 @@ function retryOnce(job: Job): Promise<boolean> {
   return changeFailedJob(job, () => job.retry("failed"));
 }
 
-/** Removes the event's data from a job; id, type and time stay. */
+/** Removes the event's data from a job; id, type, version and time stay. */
 export function stripJobData(job: Job, now: Date): Promise<void> {
   const { id, type, version, at } = Object(job.data) as Record<string, unknown>;
   return job.updateData({ id, type, version, at, stripped_at: now.toISOString() });

@@ -1,6 +1,6 @@
 /**
- * The `failedReason` of parked jobs: jobs whose event has a type or version that this service does not know. The last
- * alternative matches the reason that version 0.1.0 wrote.
+ * Matches the `failedReason` of parked jobs, which are jobs whose event has a type or version that this service does
+ * not know. The last alternative matches the reason that version 0.1.0 wrote.
  */
 const PARKED_PATTERN =
   /^unknown (type|version) |has no handler here$|^the job is no event of a known version$/;

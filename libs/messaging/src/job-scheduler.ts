@@ -10,9 +10,7 @@ const MAX_COMPLETED_JOBS = 20;
 const MAX_FAILED_JOBS = 100;
 const CLOSE_TIMEOUT_MS = 2_000;
 const TIME_ZONE = "Asia/Jakarta";
-/**
- * How long a job that no replica knows is kept after its due time. Then it is dropped, as no running version knows it.
- */
+/** How long after its due time a job that no replica knows is kept. Then the job and its schedule are dropped. */
 const UNKNOWN_JOB_RETENTION_MS = 24 * 3_600_000;
 
 /** A job that runs at fixed times, each time on one replica only. It may run late or, after a crash, twice. */

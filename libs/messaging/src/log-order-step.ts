@@ -22,7 +22,10 @@ function isOrderEvent<E extends AnyEvent>(event: E): event is OrderEvent<E> {
   return ORDER_EVENT_TYPES.some((type) => type === event.type);
 }
 
-/** Logs that an order's event has reached a step, and the time since the event; ignores events not about an order. */
+/**
+ * Logs that an order's event has reached a step, and the time since the event; ignores events that are not about an
+ * order.
+ */
 export function logOrderStep(log: Logger, step: OrderStep, event: AnyEvent): void {
   if (!isOrderEvent(event)) return;
   const { transaction_id, status } = event.data.after;

@@ -4,7 +4,7 @@ import type { Publisher } from "./publisher.js";
 import type { EventsToClear, OutboxDocument } from "./store/outbox-store.js";
 import type { RelayedOutbox } from "./sweep-outboxes.js";
 
-/** How long published events wait in their outboxes, so that one write clears many of them. */
+/** How long published events stay in their outboxes, so that one write can clear several events. */
 const CLEAR_DELAY_MS = 50;
 
 /**

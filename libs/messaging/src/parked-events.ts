@@ -26,7 +26,10 @@ function describeReason({ cause, name }: Error): string {
   return cause instanceof Error ? "its data does not match the schema of its type and version" : name;
 }
 
-/** Creates the list of the events that sweeps have parked. An event that consecutive sweeps park is logged once. */
+/**
+ * Creates the list of the events that sweeps have parked. An event that several consecutive sweeps park is logged only
+ * the first time.
+ */
 export function createParkedEvents(log: Logger) {
   let parkedInLastSweep = new Map<string, ParkedEvent>();
   let parkedInThisSweep = new Map<string, ParkedEvent>();

@@ -1,6 +1,9 @@
 import type { Job, Queue } from "bullmq";
 
-/** How many delayed jobs are searched for the oldest one. Redis sorts them by their next attempt, not by their age. */
+/**
+ * How many delayed jobs are searched for the oldest one. Redis sorts delayed jobs by the time of their next attempt,
+ * not by their age.
+ */
 const MAX_SEARCHED_DELAYED_JOBS = 100;
 
 /**

@@ -86,8 +86,8 @@ export function createRelay({
   async function sweepAndMaintain(): Promise<void> {
     try {
       await sweep({ $lt: new Date(Date.now() - MIN_EVENT_AGE_MS) });
-      // Otherwise events of a replica whose clock is ahead would wait until the clock of this machine reaches their
-      // time.
+      // Without this sweep, events of a replica whose clock is ahead would wait until this machine's clock reaches
+      // their time.
       await sweep({ $gt: new Date(Date.now() + MIN_EVENT_AGE_MS) });
       await storeParkedEvents();
     } finally {

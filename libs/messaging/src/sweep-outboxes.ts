@@ -10,8 +10,8 @@ const MAX_CONCURRENT_DOCUMENTS = 10;
 export interface RelayedCollection {
   name: string;
   /**
-   * Runs after an event is published and before it is cleared. Must be idempotent: if it fails, the event is published
-   * again later, and it runs again.
+   * Runs after an event is published and before it is cleared. Must be idempotent: if it fails, a later sweep publishes
+   * the event again and calls it again.
    */
   beforeClear?(document: OutboxDocument, event: DomainEvent): Promise<void>;
   /** Documents that match this filter are deleted when their last event is cleared. */

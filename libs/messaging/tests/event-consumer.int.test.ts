@@ -241,7 +241,7 @@ test("the retry of a job without data calls onStripped instead of the handler", 
   expect(reloadCount).toBe(1);
 });
 
-test("a consumer that starts with a backlog catches up by reloads, without handling the events of the backlog", async () => {
+test("a consumer that starts with a backlog catches up by reloading the state, without handling the events of the backlog", async () => {
   await consumer.stop();
   await publisher.publish(...Array.from({ length: 500 }, (_, n) => createSessionEndedEvent(`old ${n}`)));
   const handledIds: string[] = [];

@@ -53,7 +53,7 @@ export function createBatcher<T, R>(
     queue = queue.slice(maxSize);
     try {
       const items = batch.map(({ item }) => item);
-      // In this context, the trace spans of the batch belong to the request that added the first item.
+      // The batch runs in its first item's context, so that its trace spans belong to the request that added that item.
       const results = await (batch[0]?.context.runInAsyncScope(processBatch, undefined, items) ?? []);
       batch.forEach((queuedItem, index) => settleItem(queuedItem, results?.[index] as R | Error));
     } catch (error) {

@@ -33,7 +33,7 @@ export interface UserState {
   deleted_at?: Date;
 }
 
-/** A session and its user, which were looked up by the claims of a token. */
+/** The session and the user whose ids are claims of a token. */
 export interface SessionWithUser {
   session: SessionState;
   user: UserState;

@@ -1,6 +1,6 @@
 import type { ClientSession, Db, Document, Filter } from "mongodb";
 
-/** A collection without its documents. A view has no documents and no indexes. */
+/** The definition of a collection or a view: everything except the documents. A view has no indexes. */
 export interface CollectionDefinition {
   readonly name: string;
   /** Options of createCollection: validator, collation, or the pipeline of a view. */

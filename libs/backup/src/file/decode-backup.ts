@@ -71,7 +71,8 @@ async function discardDocuments(
 }
 
 /**
- * Passes all records on, and adds the bytes of each except the trailer to the hash and the byte count in `streamTotal`.
+ * Yields all records, and adds the bytes of each record except the trailer to the hash and the byte count in
+ * `streamTotal`.
  */
 async function* hashRecords(
   records: AsyncIterable<BackupRecord>,

@@ -14,7 +14,7 @@ export interface CollectionSource {
 
 const MIN_CHUNK_BYTES = 256 * 1024;
 
-/** Encodes a backup, uncompressed and unencrypted. Calls `onSummary` after the last bytes were read. */
+/** Encodes a backup, uncompressed and unencrypted. Calls `onSummary` after the caller has read the last bytes. */
 export async function* encodeBackup(
   header: BackupHeader,
   sources: readonly CollectionSource[],

@@ -57,7 +57,7 @@ export function compressAndEncrypt(source: ByteStream, encryption: Encryption): 
 export type OpenByteStream = () => AsyncGenerator<Uint8Array>;
 
 /**
- * Opens a file, which may be encrypted. The key is derived once, although the stream may be opened repeatedly.
+ * Opens a file that may be encrypted. Its key is derived only once, even if the returned function is called repeatedly.
  * @throws BackupError if none of the keys fits
  */
 export async function openEncryptedFile(path: string, keys: DecryptionKeys): Promise<OpenByteStream> {

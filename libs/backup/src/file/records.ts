@@ -62,7 +62,7 @@ export async function* decodeRecords(source: AsyncIterable<Uint8Array>): AsyncGe
   if (unparsedBytes.length > 0) throw new DamagedFileError("it ends in the middle of a record");
 }
 
-/** Finds the end of the record that begins at `position`; Infinity if the bytes with its length are missing yet. */
+/** Finds the end of the record that begins at `position`; Infinity if `bytes` does not yet contain its length. */
 function findRecordEnd(bytes: Buffer, position: number): number {
   if (position >= bytes.length) return Infinity;
   if (!RECORD_KINDS.has(bytes[position] as number))

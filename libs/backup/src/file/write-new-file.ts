@@ -26,7 +26,7 @@ export async function writeNewFile(
   signal?: AbortSignal,
 ): Promise<void> {
   await assertFileAbsent(path);
-  // The temporary name is random, so that no other run, not even a killed one, has used it.
+  // The temporary name is random, so that it differs from the names of all other runs, even of killed ones.
   const temporaryPath = `${path}.${randomBytes(6).toString("hex")}.part`;
   try {
     await pipeline(
@@ -42,7 +42,7 @@ export async function writeNewFile(
   }
 }
 
-/** Writes to a stream such as stdout and leaves it open. */
+/** Writes the bytes of `source` to a stream such as stdout, which stays open. */
 export async function writeToStream(
   target: Writable,
   source: AsyncIterable<Uint8Array>,

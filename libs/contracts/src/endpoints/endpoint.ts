@@ -6,8 +6,8 @@ export type Guard = "public" | "session" | "process" | "admin";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 export type ServiceName = "transactions" | "settings-auth" | "notifier" | "gateway";
 /**
- * The name of a rate limit by client address (`status`: by address and order). services/gateway/src/http/limits.ts
- * defines the limits.
+ * The name of a rate limit per client IP address (`status`: per IP address and order).
+ * services/gateway/src/http/limits.ts defines the limits.
  */
 export type AddressLimitName =
   "public" | "signedIn" | "create" | "report" | "paypalUrl" | "status" | "paid" | "init" | "secondFactor";
@@ -29,7 +29,7 @@ interface EndpointOptions {
   readonly limits: readonly AddressLimitName[];
   /**
    * Whether the reply to GET is the same for every client and may be `PUBLIC_READ_MAX_AGE_MS` old, so that the gateway
-   * may answer with a cached one.
+   * may send a cached reply.
    */
   readonly isCacheable?: true;
   /**

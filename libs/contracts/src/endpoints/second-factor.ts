@@ -25,7 +25,7 @@ export const enterSecondFactor = defineEndpoint({
   summary: "Finish a sign-in that asks for a second factor",
 });
 
-/** Options of all endpoints by which users manage their own second factors. */
+/** The common options of the endpoints for managing one's own second factors. */
 const ownFactorOptions = {
   service: "settings-auth",
   guard: "session",

@@ -14,7 +14,7 @@ const publishedHashes = z.looseObject({
   version: z.int(),
 });
 
-/** A second factor in an event: nothing that could be used to sign in. */
+/** A second factor in an event, without anything that could be used to sign in. */
 const factor = z.looseObject({ id: z.string(), type: z.string(), name: z.string() });
 
 export const accountEvents = [
@@ -30,7 +30,7 @@ export const accountEvents = [
     data: z.looseObject({
       before: settings,
       after: settings,
-      /** The rates before and after, if rate or markup changed. Events of version 0.1.0 lack them. */
+      /** The rates before and after the change, if rate or markup changed. Events of version 0.1.0 lack them. */
       rates: z.optional(z.looseObject({ before: deskRates, after: deskRates })),
     }),
     subscribers: ["audit"],
@@ -93,7 +93,7 @@ export const accountEvents = [
   defineEvent({
     type: "session.proved",
     version: 1,
-    /** `method`: password, totp, recovery or passkey. */
+    /** How the user proved their identity; `method` is password, totp, recovery or passkey. */
     data: z.looseObject({ user_id: z.string(), session_id: z.string(), method: z.string() }),
     subscribers: ["audit"],
   }),

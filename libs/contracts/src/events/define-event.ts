@@ -28,8 +28,8 @@ export interface TypedEventDefinition<Type extends string, Data, Name extends Su
    */
   readonly subscriberSchemas: Schemas;
   /**
-   * The conversion of each earlier version to the next one, by version number. Old events may still be in outboxes
-   * and queues.
+   * The conversion of each earlier version to the next one, by version number. Events of earlier versions may still be
+   * in outboxes and queues.
    */
   readonly upcasts?: Readonly<Record<number, Upcast>>;
 }

@@ -44,7 +44,7 @@ export const orderEvents = [
     subscribers: ["notifier", "audit"],
     subscriberSchemas: { audit: z.object({ after: auditedOrder }) },
   }),
-  /** Staff recorded facts about this order; `facts` contains the names of the recorded fields. */
+  /** Staff recorded fields of this order, such as the amount received; `facts` contains the names of these fields. */
   defineEvent({
     type: "order.facts_changed",
     version: 1,
@@ -70,7 +70,7 @@ export const orderEvents = [
       audit: z.object({ before: auditedOrderWithHandler, after: auditedOrderWithHandler }),
     },
   }),
-  /** Amount, fee, payout and rate of this order were calculated anew. */
+  /** Amount, fee, payout and rate of this order were recalculated. */
   defineEvent({
     type: "order.repriced",
     version: 1,
@@ -92,7 +92,7 @@ export const orderEvents = [
     data: z.looseObject({ export_id: z.string(), count: z.int() }),
     subscribers: ["audit"],
   }),
-  /** The nightly job masked orders that were closed long enough ago. */
+  /** The nightly job masked the personal data of orders that have been closed for at least `days` days. */
   defineEvent({
     type: "retention.applied",
     version: 1,

@@ -63,7 +63,7 @@ export const loginReply = dataReply(
     user: userView,
     /** The token that identifies this browser at the user's next sign-in. */
     device: z.string(),
-    /** Present if the session is enrolling: until a second factor is added, the session permits nothing else. */
+    /** Present if the session is enrolling, which means that its user must first add a second factor. */
     enrol: z.optional(z.literal(true)),
   }),
 );

@@ -44,8 +44,8 @@ const nullableFields = z.nullable(z.record(z.string(), z.unknown()));
 export const auditView = z.object({
   id: z.string(),
   /**
-   * The entry's number in the hash chain. Entries that are older than the chain lack a number until they are added to
-   * it.
+   * The entry's number in the hash chain. Entries that are older than the chain have no number until they are added to
+   * the chain.
    */
   seq: z.optional(z.int()),
   at: z.string(),
@@ -65,13 +65,13 @@ export const auditReply = z.object({
   meta: z.object({ next_cursor: z.nullable(z.string()), has_more: z.boolean() }),
 });
 
-/** The state of the hash chain, by which changes of the audit trail are detected. */
+/** The state of the hash chain, which reveals whether entries of the audit trail were changed or removed. */
 export const auditChain = z.object({
   /** The number of the last entry; 0 if there is none. */
   last: z.int(),
   /** The head of the chain that was last recorded in storage and in the log; null if there is none yet. */
   head: z.nullable(z.object({ seq: z.int(), hash: z.string(), at: z.string() })),
-  /** Whether the entry of `head` still exists. */
+  /** Whether the audit trail still contains the entry that `head` describes. */
   has_head: z.boolean(),
   /** The last nightly verification of all entries; null before the first. */
   check: z.nullable(

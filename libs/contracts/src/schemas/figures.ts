@@ -35,7 +35,7 @@ const paidFigures = z.object({
 export const orderFigures = z.object({
   placed: z.record(z.enum(TRANSACTION_STATUSES), countAndUsd),
   paid: paidFigures,
-  /** The refunds to customers. Null in closings made before refunds were counted. */
+  /** The refunds to customers. Null in day closings that were made before refunds were counted. */
   refunds: z.nullable(countAndUsd),
   to_processing: durationFigures,
   to_completed: durationFigures,
@@ -84,7 +84,7 @@ const openOrder = z.object({
 
 const commonClosingFields = {
   day: z.string(),
-  /** Starts at 1; each closing of the same day is the next revision. */
+  /** The number of this closing among the closings of the same day, starting at 1. */
   revision: z.int(),
   at: z.string(),
   by: z.nullable(z.object({ id: z.string(), name: z.string() })),
@@ -93,9 +93,9 @@ const commonClosingFields = {
 export const closing = z.object({
   ...commonClosingFields,
   ...z.pick(figures, { total: true, destinations: true, people: true }).shape,
-  /** The figures of the day before, as they were at the time of this closing. */
+  /** The figures of the previous day, as they were at the time of this closing. */
   day_before: orderFigures,
-  /** The figures of the previous revision; null for the first. */
+  /** The figures of the previous closing of the same day; null in the first. */
   previous: z.nullable(orderFigures),
   /** Orders placed by the end of the day that were still open at the closing; `orders` contains the oldest of them. */
   open: z.object({ count: z.int(), orders: z.array(openOrder) }),

@@ -3,7 +3,7 @@ import { defineMessageKey } from "../message.js";
 import type { MessageKey } from "../message.js";
 import { maxCharacters, trimAndNormalize } from "./fields.js";
 
-/** This module contains fields that only requests by staff have, so that visitors' pages need not load it. */
+/** This module contains fields that only requests by staff have, so that visitors' pages need not load them. */
 
 /** A text of 1 to `max` characters that may have several lines, trimmed and normalised to NFC. */
 export const multilineField = (max: number, required: MessageKey, invalid: MessageKey) =>

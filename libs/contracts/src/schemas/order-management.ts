@@ -17,7 +17,7 @@ const status = z.enum(TRANSACTION_STATUSES, defineMessageKey("field.status"));
 export const updateStatusBody = z.object({
   status,
   expected_version: z.optional(versionField),
-  /** The reason for a cancellation. With any other status, reason and text are ignored. */
+  /** The reason for a cancellation. With any status except `cancelled`, `reason` and `reason_text` are ignored. */
   reason: z.optional(z.enum(CANCEL_REASONS, defineMessageKey("field.reason"))),
   reason_text: z.optional(optionalTextField(MAX_REASON_LENGTH, defineMessageKey("field.invalid"))),
 });
@@ -54,7 +54,7 @@ export type ExportFilter = Omit<ExportQuery, "format">;
 
 export const breakdownQuery = z.object({
   days: z.optional(z.enum(["7", "14", "30", "90"], defineMessageKey("field.invalid"))),
-  /** The first and the last day, in Jakarta, at most MAX_FIGURES_DAYS; with `from`, `days` has no effect. */
+  /** The first and the last day, in Jakarta, at most MAX_FIGURES_DAYS days. `days` is ignored if `from` is given. */
   from: z.optional(dayParam),
   to: z.optional(dayParam),
   destination: z.optional(destination),

@@ -45,7 +45,7 @@ const refundBody = z.object(
   INVALID_MESSAGE_KEY,
 );
 
-/** What staff may record about an order. Null clears a fact, an absent field leaves it unchanged. */
+/** The fields of an order that staff may record. Null clears a field; an absent field stays unchanged. */
 const factFields = {
   received_usd: z.optional(z.nullable(recordedAmount)),
   /** The currency in which the customer's payment was received, as an ISO 4217 code. */
@@ -57,7 +57,7 @@ const factFields = {
   refund: z.optional(z.nullable(refundBody)),
   /** False rejects the customer's statement that they have paid; the customer cannot repeat it. */
   customer_paid: z.optional(z.literal(false, INVALID_MESSAGE_KEY)),
-  /** Null makes the order's rate valid without a limit, even if the rate has expired. */
+  /** Null makes the order's rate valid for ever, even if the rate has expired. */
   expires_at: z.optional(z.literal(null, INVALID_MESSAGE_KEY)),
 };
 export const factsBody = z.object({ ...factFields, expected_version: versionField });
@@ -81,7 +81,7 @@ export type HandlerBody = z.infer<typeof handlerBody>;
 
 export const repriceBody = z.object({
   received_usd: paypalAmount,
-  /** The rate to calculate with: the order's or the current one. */
+  /** The rate with which the order is recalculated: the order's own rate or the desk's current rate. */
   rate: z.enum(["order", "current"], INVALID_MESSAGE_KEY),
   expected_version: versionField,
 });
@@ -134,9 +134,9 @@ export type OrderNote = z.infer<typeof orderNote>;
 
 export const orderRecord = z.object({
   order: orderDetail,
-  /** Oldest first. */
+  /** The changes of the order, oldest first. */
   history: z.array(orderChange),
-  /** Oldest first. */
+  /** The notes of staff, oldest first. */
   notes: z.array(orderNote),
   /** The newest other orders of the same WhatsApp number or account, newest first. */
   related: z.array(transactionRow),

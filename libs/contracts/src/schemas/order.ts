@@ -67,7 +67,7 @@ export const transactionRow = z.object({
   updated_by: optionalInOldRows(person),
   /** The rate before the markup was subtracted. */
   market_rate: optionalInOldRows(amount),
-  /** Until when the order's rate is valid; null if it is valid without a limit. */
+  /** Until when the order's rate is valid; null if it does not expire. */
   expires_at: optionalInOldRows(time),
   /** Who works on the order, and since when. */
   handler: optionalInOldRows(person),
@@ -76,7 +76,7 @@ export const transactionRow = z.object({
   processing_at: optionalInOldRows(time),
   /** The amount in USD that the customer has sent, as staff recorded it. */
   received_usd: optionalInOldRows(amount),
-  /** The reference of the payout at bank or wallet. */
+  /** The reference that the bank or e-wallet gave the payout. */
   payout_reference: optionalInOldRows(z.string()),
   /** The refund in USD. */
   refund: optionalInOldRows(z.object({ amount, at: time })),

@@ -65,7 +65,7 @@ export const secondFactorBody = z.object({
 });
 export type SecondFactorBody = z.infer<typeof secondFactorBody>;
 
-/** The body must contain exactly one of the three proofs. */
+/** The body must contain exactly one of the three proofs of identity. */
 export const stepUpBody = z.object({
   password: z.optional(passwordField(defineMessageKey("field.required"))),
   code: z.optional(factorCode),
@@ -116,7 +116,10 @@ export const factorsReply = dataReply(
     required_from: z.nullable(z.string()),
     /** Whether passkeys work with the host of the request. */
     passkeys: z.boolean(),
-    /** WebAuthn options of a step-up, valid for 120 s and one attempt. Absent if the user has no passkey for this host. */
+    /**
+     * The WebAuthn options of a step-up, valid for 120 s and one attempt; absent if the user has no passkey for this
+     * host.
+     */
     webauthn: z.optional(requestOptions),
   }),
 );
@@ -148,7 +151,10 @@ export type ConfirmPasskeyBody = z.infer<typeof confirmPasskeyBody>;
 export const addedFactorReply = dataReply(
   z.object({
     factor: factorView,
-    /** New recovery codes, shown only once: ten for an app; for a passkey only if the user had none. */
+    /**
+     * New recovery codes, shown only once: ten after adding an authenticator app, or after adding a passkey without
+     * having any codes.
+     */
     recovery_codes: z.array(z.string()),
   }),
 );

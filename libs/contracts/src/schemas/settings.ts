@@ -79,7 +79,7 @@ const settingFields = Object.fromEntries(
   SETTING_LIST.map((setting) => [setting.name, z.optional(schemaOf(setting))]),
 ) as { [N in SettingName]: z.ZodMiniOptional<SchemaOfKind[SettingKindOf<N>]> };
 
-/** Creates a further field `<name>_<suffix>` with this schema for each secret setting. */
+/** Creates an additional field `<name>_<suffix>` with this schema for each secret setting. */
 function createSecretFields<S extends string, T>(suffix: S, schema: T) {
   return Object.fromEntries(SECRET_SETTINGS.map(({ name }) => [`${name}_${suffix}`, schema])) as {
     [N in SecretSettingName as `${N}_${S}`]: T;

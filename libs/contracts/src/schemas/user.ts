@@ -13,7 +13,10 @@ export const userView = z.object({
   /** Whether a user without the role admin may process orders. Replicas of the previous version do not send it. */
   can_process: z.optional(z.boolean()),
   created_at: z.string(),
-  /** Somebody else has set the password. The app asks for a new one, but requests are not refused. */
+  /**
+   * Present if somebody else has set the user's password. The app asks the user for a new password, but requests are
+   * not refused.
+   */
   must_change_password: z.optional(z.literal(true)),
 });
 export type UserView = z.infer<typeof userView>;

@@ -95,7 +95,7 @@ export function createOutboxStore(connection: Connection, name: string, removalF
     },
 
     /**
-     * Counts the events of up to 10,000 pending documents; `oldestAt` is a lower bound of the oldest event's time.
+     * Counts the pending events of up to 10,000 documents; `oldestAt` is a lower bound of the oldest event's time.
      * @param excludedIds the ids of documents that are not counted
      */
     async countPending(

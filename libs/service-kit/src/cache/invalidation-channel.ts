@@ -28,7 +28,7 @@ export function createInvalidationChannel(redis?: RedisConnections): Invalidatio
   const notifySubscribers = (changedCache: string): void =>
     subscribers.filter(({ cacheName }) => cacheName === changedCache).forEach(({ onChange }) => onChange());
   redis?.subscribing.on("message", (_channel, changedCache) => notifySubscribers(changedCache));
-  // Ignored, as `subscribe` rejects if the connection is closed before it has ever reached Redis.
+  // A rejection is ignored, as `subscribe` also rejects when the connection is closed before it has reached Redis.
   redis?.subscribing.subscribe(CHANNEL_NAME).catch(() => undefined);
   return {
     publish(cacheName) {
