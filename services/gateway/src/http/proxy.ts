@@ -30,7 +30,7 @@ export interface ProxyOptions {
   upstream: Upstream;
   /** Who may call the endpoint. */
   guard: Guard;
-  /** The timeout of the endpoint, see `Endpoint`. */
+  /** The timeout that the endpoint's contract declares, or `NO_TIMEOUT`. */
   timeoutSeconds: number;
   /** Whether the endpoint honours an Idempotency-Key. */
   acceptsIdempotencyKey?: boolean | undefined;
