@@ -52,7 +52,7 @@ function printSizes(): boolean {
   return areaSizes.every(({ lines, maxLines }) => maxLines === undefined || lines <= maxLines);
 }
 
-/** Prints what detects the omission of each step of a recipe. @returns whether every omission is detected */
+/** For each step of a recipe, prints what fails if the step is omitted. @returns whether something fails for each */
 function printOmittedSteps(recipe: ContributionRecipe): boolean {
   const omittedSteps = withScratchCopy((scratch) => omitEachStep(scratch, recipe));
   print(`${recipe.name}: what detects an omitted step`);

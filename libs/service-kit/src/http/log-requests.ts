@@ -12,7 +12,7 @@ export const USER_ID_HEADER = "x-user-id";
 /** Reply header with the error code, for the gateway's request log. It is not sent to clients. */
 export const ERROR_CODE_HEADER = "x-error-code";
 
-/** The status to log if the client disconnects before the reply has ended, as nginx logs it. */
+/** The status to log if the client disconnects before the reply has ended; nginx logs the same one. */
 const DISCONNECTED_STATUS = 499;
 
 /** Whether a request to an endpoint for admins or for order processing has changed data. */

@@ -20,7 +20,7 @@ export interface Principal {
 
 /** The properties of a request that decide how its session is read and whether `last_seen` is updated. */
 interface RequestKind {
-  /** The request changes nothing, so its session and user may be read from a cache of at most a second. */
+  /** The request changes nothing, so its session and user may come from a cache that is at most one second old. */
   readonly isReadOnly: boolean;
   /** The request was not caused by a person, so it does not update `last_seen`. */
   readonly isBackground: boolean;

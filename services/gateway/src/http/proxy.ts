@@ -148,8 +148,9 @@ async function tryReplicas(request: Request, response: Response, options: Attemp
 const trafficClassOf = ({ headers }: Request, guard: Guard): TrafficClass =>
   guard === "public" || headers.authorization === undefined ? "visitors" : "staff";
 
-/** Creates the handler that refuses a request if its upstream is at its limit. It must run before all other checks of
- * the request.
+/**
+ * Creates the handler that refuses a request if its upstream is at its limit of concurrent requests. It must run before
+ * all other checks of the request.
  */
 export function createLoadSheddingHandler(upstream: Upstream, guard: Guard): RequestHandler {
   return (request, _response, next) => {

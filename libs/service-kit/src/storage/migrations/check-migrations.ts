@@ -94,7 +94,10 @@ function listPasses({ version, from, migrations }: Upgrade) {
   ];
 }
 
-/** Computes the update of each pending document. @returns the number of pending documents, and the first failures */
+/**
+ * Computes the update of each pending document, but writes none.
+ * @returns the number of pending documents, and the first failures
+ */
 async function dryRun(
   db: Database,
   name: string,
