@@ -22,7 +22,7 @@ interface Channel {
   readonly messages: Readonly<Record<string, JsonObject>>;
 }
 
-/** The CloudEvents 1.0 attributes of an event, with the fields that they correspond to. */
+/** The CloudEvents 1.0 attributes of an event: each is a constant or refers to the event's field with its value. */
 const CLOUD_EVENT_MAPPING = {
   specversion: "1.0",
   source: "/tukar-saldo",

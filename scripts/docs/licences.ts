@@ -20,7 +20,7 @@ export const ACCEPTED_LICENCES = [
   "MIT",
   "OFL-1.1",
 ];
-/** Packages whose package.json states the licence in an outdated form, which the lock does not record. */
+/** Packages whose package.json states the licence in an outdated format, so that the lock file lacks it. */
 const UNRECORDED_LICENCES: Readonly<Record<string, string>> = { "xmlhttprequest-ssl": "MIT" };
 
 const packageNameOf = (path: string): string => path.split("node_modules/").at(-1) ?? path;

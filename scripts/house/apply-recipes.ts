@@ -15,7 +15,7 @@ export interface AppliedRecipe {
   readonly changedFiles: readonly string[];
 }
 
-/** Applies recipes one after another to the same copy. */
+/** Applies recipes one after another to the same copy of the repository. */
 export function applyRecipes(scratch: ScratchCopy, recipes: readonly ContributionRecipe[]): AppliedRecipe[] {
   scratch.collectChanges();
   return recipes.map((recipe) => {
@@ -25,14 +25,17 @@ export function applyRecipes(scratch: ScratchCopy, recipes: readonly Contributio
   });
 }
 
-/** Runs `npm run docs`. @returns the error, or the changed files that are not generated; undefined on success */
+/**
+ * Runs `npm run docs` in the copy.
+ * @returns the error, or changed files that are not generated; undefined on success
+ */
 export function writeDocs(scratch: ScratchCopy): string | undefined {
   const docsError = scratch.run("npm", ["run", "--silent", "docs"]);
   const unexpectedFiles = scratch.collectChanges().filter((file) => !GENERATED_FILES.includes(file));
   return docsError ?? (unexpectedFiles.length > 0 ? `wrote ${unexpectedFiles.join(" ")}` : undefined);
 }
 
-/** Type-checks the copy. @returns the compiler's output if it failed, else undefined */
+/** Type-checks the copy of the repository. @returns the compiler's output if it failed, else undefined */
 export function typeCheck(scratch: ScratchCopy): string | undefined {
   return scratch.run("npm", ["run", "--silent", "typecheck"]);
 }

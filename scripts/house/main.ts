@@ -12,7 +12,7 @@ import type { ScratchCopy } from "./scratch-copy.js";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Returns the word by which the table shows whether a count is within its maximum. */
+/** Returns the word that is printed for a count: whether it is within its maximum. */
 function formatVerdict(count: number, maximum: number | undefined, isGoal = false): string {
   if (maximum === undefined) return "   ";
   if (count <= maximum) return "met";
@@ -52,7 +52,7 @@ function printSizes(): boolean {
   return areaSizes.every(({ lines, maxLines }) => maxLines === undefined || lines <= maxLines);
 }
 
-/** Prints what detects the omission of each step of a recipe. @returns whether every omission is detected */
+/** For each step of a recipe, prints what fails if the step is omitted. @returns whether something fails for each */
 function printOmittedSteps(recipe: ContributionRecipe): boolean {
   const omittedSteps = withScratchCopy((scratch) => omitEachStep(scratch, recipe));
   print(`${recipe.name}: what detects an omitted step`);
@@ -61,7 +61,10 @@ function printOmittedSteps(recipe: ContributionRecipe): boolean {
   return omittedSteps.every(({ detectedBy }) => detectedBy !== undefined);
 }
 
-/** Checks recipes and sizes; with the argument `left-out`, checks that an omitted step of a recipe is detected. */
+/**
+ * Whether recipes and areas are within their maximum or, with the argument `left-out`, whether every omitted step of a
+ * recipe is detected.
+ */
 const isEveryCheckPassed =
   process.argv[2] === "left-out"
     ? printOmittedSteps(orderFieldRecipe)

@@ -41,11 +41,11 @@ describe("the recipes of CONTRIBUTING.md, applied to a copy", () => {
     expect(files.filter((file) => !section.includes(file))).toEqual([]);
   });
 
-  test("npm run docs succeeds in the copy and changes only generated files", () => {
+  test("npm run docs succeeds after all recipes were applied, and changes only generated files", () => {
     expect(writeDocs(scratch)).toBeUndefined();
   });
 
-  test("the copy type-checks after all recipes were applied", () => {
+  test("the copy of the repository type-checks after all recipes were applied", () => {
     expect(typeCheck(scratch)).toBeUndefined();
   });
 

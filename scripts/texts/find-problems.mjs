@@ -1,7 +1,7 @@
 const PLURAL_SUFFIX = /_(?:zero|one|two|few|many|other)$/;
 
 /**
- * Finds keys that are missing in a language, keys that are not used, and keys that are used without a text.
+ * Finds text keys that are missing in a language, that no code uses, or that code uses although they have no text.
  * @param {Record<string, import("./read-texts.mjs").Namespaces>} languages
  * @param {import("./used-keys.mjs").UsedKeys} used
  * @param {readonly string[]} otherKeys the keys of texts outside the web app

@@ -3,7 +3,7 @@ import { get } from "node:http";
 const TIMEOUT_MS = 3_000;
 const DEFAULT_PORT = "5000";
 
-/** Prints a text on one line, and exits with the code by which Docker's HEALTHCHECK judges the service. */
+/** Prints a text on one line and exits. Docker's HEALTHCHECK takes exit code 0 for healthy, 1 for unhealthy. */
 function finish(text: string, exitCode: number): void {
   process.stdout.write(`${text.replaceAll(/\s+/g, " ").trim()}\n`, () => process.exit(exitCode));
 }

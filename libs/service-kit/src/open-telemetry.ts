@@ -131,7 +131,7 @@ export function createTracer(options: TraceOptions): Tracer {
       span instanceof OpenTelemetrySpan ? spanStorage.run(span, callback) : callback(),
     current() {
       const span = spanStorage.getStore();
-      // Code that runs after the end of the span, such as a timer that the span started, does not belong to the span.
+      // Code that runs after the span has ended, such as the callback of a timer, does not belong to the span.
       return span?.otelSpan.isRecording() ? span : undefined;
     },
     stop: () => provider.shutdown(),

@@ -85,7 +85,8 @@ test("every document of a batch fails with UPSTREAM_UNAVAILABLE when MongoDB doe
     .asPromise();
   const insertIntoLostConnection = createInsertCoalescer(lostConnection.collection<Ticket>("tickets"));
   await insertIntoLostConnection({ _id: 1, code: "c1", seat: 1 });
-  // An insert that is sent while its socket closes may never end, as this client has no watchdog (decision 33).
+  // Insert only after the disconnect: an insert that is sent while its socket closes may never end, as this client has
+  // no watchdog (decision 33).
   const disconnection = once(lostConnection, "disconnected");
   await ownStorage.kill();
   await disconnection;

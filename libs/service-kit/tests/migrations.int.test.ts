@@ -165,7 +165,7 @@ describe("a process whose lease was taken over", () => {
 });
 
 describe("documents that replicas of the previous version write during an upgrade", () => {
-  test("the next upgrade migrates documents that old replicas wrote, and removes the old field", async () => {
+  test("the next upgrade migrates documents that old replicas wrote, and removes the replaced field", async () => {
     await insertThings(mongo, 3);
     await migrate(mongo, [titleToName]);
     expect(await thingsCollection(mongo).countDocuments({ title: { $exists: true } })).toBe(3);
@@ -175,7 +175,7 @@ describe("documents that replicas of the previous version write during an upgrad
     expect(await thingsCollection(mongo).countDocuments({ title: { $exists: true } })).toBe(0);
   });
 
-  test("an upgrade that skips a version keeps a replaced field, because replicas of the old version still read it", async () => {
+  test("an upgrade over two versions at once keeps a replaced field, as replicas of the previous version still read it", async () => {
     await insertThings(mongo, 3);
     await migrate(mongo, [titleToName, addChanges]);
     expect(

@@ -58,7 +58,7 @@ test("database operations fail with UPSTREAM_UNAVAILABLE during an outage and su
 test("the ready check is false within 2 s while MongoDB is frozen, and true again afterwards", async () => {
   const connection = connectMongo(url, log);
   await waitForMongo(connection);
-  // Opens a connection before MongoDB freezes, on which the ready check then sends its ping.
+  // Opens a pooled connection before MongoDB freezes. The ready check then sends its ping on this connection.
   await connection.db?.command({ ping: 1 });
   await storage.freeze(true);
   const startedAt = performance.now();

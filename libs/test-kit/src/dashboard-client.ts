@@ -21,7 +21,7 @@ export interface DashboardClient {
   messages: DashboardMessage[];
   /** Returns how many `profile_updated` messages were received so far. */
   countProfileUpdates(): number;
-  /** Waits for the first message that matches, even one already received. @param timeoutMs default: 10 s */
+  /** Returns the first matching message, received before or after the call. @param timeoutMs default: 10 s */
   awaitMessage(
     matches: (message: DashboardMessage) => boolean,
     timeoutMs?: number,

@@ -13,7 +13,7 @@ const DEFAULT_PORT = 5_000;
 const DEFAULT_TRACE_RATIO = 0.1;
 /**
  * The samplers of the OpenTelemetry specification. Every trace begins at the gateway, so a sampler with the prefix
- * `parentbased_` acts like the one without it.
+ * `parentbased_` acts like the sampler without the prefix.
  */
 const TRACE_SAMPLERS = ["always_on", "always_off", "traceidratio"].flatMap((name) => [
   name,

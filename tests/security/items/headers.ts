@@ -47,7 +47,7 @@ export const HEADER_ITEMS: readonly SecurityItem[] = [
   [
     "H10",
     "errors are JSON and tell nothing",
-    `${HTTP_APP_TESTS} > a general text in the request's language`,
+    `${HTTP_APP_TESTS} > a generic message in the request's language`,
     "tests/contract/generic-bad-input.test.ts > and writes nothing",
   ],
   [

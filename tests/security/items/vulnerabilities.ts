@@ -22,7 +22,7 @@ export const VULNERABILITY_ITEMS: readonly SecurityItem[] = [
   [
     "1.2",
     "no locale's spreadsheet runs a cell",
-    `${CSV_TESTS} > no cell is a formula for a spreadsheet that separates by ";"`,
+    `${CSV_TESTS} > no cell is a formula for a spreadsheet with the separator ";"`,
     `${CSV_TESTS} > ＝1+1`,
   ],
   [
@@ -73,7 +73,7 @@ export const VULNERABILITY_ITEMS: readonly SecurityItem[] = [
   [
     "1.15",
     "other hosts are 421",
-    `${HOST_CHECK_TESTS} > refuses another host`,
+    `${HOST_CHECK_TESTS} > refuses hosts other than`,
     `${RAW_REQUESTS_TESTS} > a websocket for another host`,
   ],
   [

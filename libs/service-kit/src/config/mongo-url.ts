@@ -11,5 +11,8 @@ function isMongoUrl(text: string): boolean {
   }
 }
 
-/** A variable with a MongoDB URL; not in `baseEnv`, so that services without a database do not load the driver. */
+/**
+ * The schema of a variable that holds a MongoDB URL. It is not part of `baseEnv`, so that services without a database
+ * do not load the driver.
+ */
 export const mongoUrl = z.string().refine(isMongoUrl, "a mongodb:// URL");

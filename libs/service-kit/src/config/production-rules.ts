@@ -93,8 +93,8 @@ const SECRET_NAMES = [
 ];
 
 /**
- * Returns a problem if the secret equals another one: each secret has its own purpose and its own readers, so no two
- * may have the same value.
+ * Returns a problem if the secret has the same value as another secret. Each secret has a different purpose and is
+ * known to different parties, so their values must differ.
  */
 function checkUniqueSecret(name: string, env: Env): string | undefined {
   const earlierSecretNames = SECRET_NAMES.slice(0, Math.max(0, SECRET_NAMES.indexOf(name)));

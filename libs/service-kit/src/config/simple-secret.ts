@@ -19,7 +19,7 @@ function isMostlySequential(text: string): boolean {
   return repeatedOrAdjacentCharacters.length * 2 > text.length;
 }
 
-/** Whether a secret of at least `minBytes` is so regular that it was practically never generated at random. */
+/** Whether a secret of at least `minBytes` bytes is too regular to have been generated at random. */
 export function isTooSimple(text: string, minBytes: number): boolean {
   return (
     new Set(text).size < getMinDistinctCharacters(minBytes) || isRepetition(text) || isMostlySequential(text)

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { formatCsvCell, formatCsvLine } from "./csv.js";
 
-/** Parses a CSV line like a spreadsheet with this separator. A line break ends a cell too. */
+/** Splits a CSV line into cells as a spreadsheet with this separator does. A line break also ends a cell. */
 function readCells(line: string, separator: string): string[] {
   const cells: string[] = [];
   const cellPattern = new RegExp(
@@ -45,11 +45,11 @@ describe("a CSV cell", () => {
     expect(formatCsvCell(text)).toBe(cell);
   });
 
-  test("a CSV cell keeps numbers and is empty for an absent value", () => {
+  test("formatCsvCell writes a number unchanged and an absent value as an empty cell", () => {
     expect([formatCsvCell(-1), formatCsvCell(12.5), formatCsvCell(null)]).toEqual(["-1", "12.5", ""]);
   });
 
-  test("a CSV cell parses back to its text, except for apostrophes that escape formulas", () => {
+  test("a CSV line is parsed to the texts that were formatted, apart from apostrophes that escape formulas", () => {
     fc.assert(
       fc.property(fc.array(text, { minLength: 1 }), (texts) => {
         const cells = readCells(formatCsvLine(texts), ",");
@@ -59,7 +59,7 @@ describe("a CSV cell", () => {
   });
 
   test.each([",", ";", "\t", "|"])(
-    "no cell is a formula for a spreadsheet that separates by %j",
+    "no cell is a formula for a spreadsheet with the separator %j",
     (separator) => {
       fc.assert(
         fc.property(fc.array(text, { minLength: 1 }), (texts) => {

@@ -7,7 +7,7 @@ import { waitForDrain } from "./wait-for-drain.js";
  * the start of a text, which spreadsheets skip before a formula.
  */
 const FORMULA_STARTS = /^[\t\r\0]|[=+\-@＝＋－＠](?<=(?:^|[,;\t|\r\n])"*.)/g;
-/** A fast check: a text that does not match contains none of `FORMULA_STARTS`. */
+/** A quick test before `FORMULA_STARTS`: a text that does not match it contains no start of a formula. */
 const MAY_START_FORMULA = /^[=+\-@＝＋－＠\t\r\0"]|[,;\t|\r\n]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 /** Written at the start of a CSV file, so that spreadsheets read the file as UTF-8. */
@@ -15,7 +15,7 @@ const BYTE_ORDER_MARK = "\uFEFF";
 
 export type CsvCell = string | number | null | undefined;
 
-/** Formats a CSV cell: formulas are neutralised and quotes doubled, numbers stay numbers. */
+/** Formats a CSV cell: escapes formulas, doubles quotes, and leaves numbers unchanged. */
 export function formatCsvCell(value: CsvCell): string {
   if (typeof value !== "string") return String(value ?? "");
   const safeText = MAY_START_FORMULA.test(value) ? value.replace(FORMULA_STARTS, "'$&") : value;

@@ -13,7 +13,7 @@ const cursorError = {
 };
 
 describe("an encoded cursor", () => {
-  test("a cursor decodes to the position that was encoded", () => {
+  test("decodeCursor returns the position that encodeCursor encoded", () => {
     fc.assert(
       fc.property(positionArbitrary, (position) =>
         expect(decodeCursor(encodeCursor(position), OBJECT_ID)).toEqual(position),
@@ -21,7 +21,7 @@ describe("an encoded cursor", () => {
     );
   });
 
-  test("decodeCursor decodes any text to a position, or refuses it with an error that names the cursor field", () => {
+  test("for any text, decodeCursor returns a position or throws an error that names the field `cursor`", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         try {

@@ -3,7 +3,7 @@ import { AppError } from "@tukar-saldo/contracts";
 import { mongo } from "mongoose";
 import { toAppError, toErrorResponse } from "./error-response.js";
 
-test("an error response replaces the placeholders in its message and in the messages of invalid fields", () => {
+test("an error response fills in the placeholders in its message and in the messages of invalid fields", () => {
   const text = "users.error.password";
   const error = new AppError("VALIDATION_FAILED", { text, values: { min: 6 }, fields: { password: text } });
   const { body } = toErrorResponse(error, "id", "r1");

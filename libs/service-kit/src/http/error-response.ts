@@ -18,8 +18,8 @@ function isOutage(error: unknown): boolean {
   if (OUTAGE_ERROR_NAME_PATTERN.test(name) || NETWORK_ERROR_CODES.includes(String(code))) return true;
   if (name === "MongooseError") return String(fieldOf(error, "message")).includes("initial connection");
   if (name === "MongoServerError") return TRANSIENT_MONGO_CODES.includes(Number(code));
-  // The driver wraps every failure of a bulk write in this error. If it lists no failed documents, the whole command
-  // failed.
+  // The driver reports every failed bulk write as MongoBulkWriteError. If the error lists no refused documents, the
+  // whole command failed.
   const writeErrors = fieldOf(error, "writeErrors");
   return name === "MongoBulkWriteError" && Array.isArray(writeErrors) && writeErrors.length === 0;
 }

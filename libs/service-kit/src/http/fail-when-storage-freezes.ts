@@ -8,14 +8,14 @@ const CHECK_INTERVAL_MS = 500;
 
 interface StorageCheck {
   readonly isStorageUp: () => Promise<boolean> | boolean;
-  /** Whether the reply has begun, so that it is too late for an error response. */
+  /** Whether the reply has begun. After that, no error response can be sent. */
   readonly isAnswered: () => boolean;
 }
 
 /**
  * Waits for the handler of a request, and stops waiting when storage does not answer. The driver alone would notice
  * frozen storage only after ten seconds or more.
- * @throws StoreDownError while storage does not answer; the handler may still end later
+ * @throws StoreDownError when storage does not answer; the handler continues and may end later
  */
 export async function failWhenStorageFreezes(
   handling: Promise<void>,

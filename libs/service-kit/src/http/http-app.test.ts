@@ -65,7 +65,7 @@ describe("requests with a wrong query, path or method", () => {
 });
 
 describe("error responses", () => {
-  test("an unexpected error is answered with 500 and a general text in the request's language", async () => {
+  test("an unexpected error is answered with 500 and a generic message in the request's language", async () => {
     const response = await server.call("GET", "/api/fail/any", undefined, {
       "accept-language": "en",
       "x-request-id": "abcdefgh1",
@@ -85,12 +85,12 @@ describe("error responses", () => {
     expect([response.status, response.headers.get("retry-after")]).toEqual([503, "2"]);
   });
 
-  test("/readyz is 503 and /healthz 200 while the service is not ready", async () => {
+  test("while a service is not ready, its /readyz answers 503 and its /healthz answers 200", async () => {
     expect((await server.call("GET", "/healthz")).status).toBe(200);
     expect((await server.call("GET", "/readyz")).status).toBe(503);
   });
 
-  test("a streamed reply arrives complete", async () => {
+  test("a client receives all parts of a streamed reply", async () => {
     expect(await (await server.call("GET", "/api/stream")).text()).toBe("a,b");
   });
 

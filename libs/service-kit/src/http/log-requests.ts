@@ -7,12 +7,12 @@ import { endRequestSpan, startRequestSpan } from "../traces/trace-request.js";
 import type { ClientInfo } from "./request-context.js";
 import { ADMIN_CHANGE_EVENT, needsAttention, securityEventOf } from "./security-event.js";
 
-/** Header of a service's reply to the gateway: the id of the signed-in user, for the gateway's log alone. */
+/** Reply header with the id of the signed-in user, for the gateway's request log. It is not sent to clients. */
 export const USER_ID_HEADER = "x-user-id";
-/** Header of a service's reply to the gateway: the code of the error, for the gateway's log alone. */
+/** Reply header with the error code, for the gateway's request log. It is not sent to clients. */
 export const ERROR_CODE_HEADER = "x-error-code";
 
-/** The status, known from nginx, of a request whose client disconnected before the reply had ended. */
+/** The status to log if the client disconnects before the reply has ended; nginx logs the same one. */
 const DISCONNECTED_STATUS = 499;
 
 /** Whether a request to an endpoint for admins or for order processing has changed data. */
@@ -29,7 +29,7 @@ function getBrokenReplyStatus(response: Response, code: ErrorCode | undefined): 
 /**
  * Logs, measures and traces each request. The log contains the pattern of the route instead of the URL, which may
  * contain a transaction id that opens a report.
- * @param level the log level of a request whose security event is not logged as a warning
+ * @param level the log level of requests, except those whose security event is logged as a warning
  */
 export function logRequests(log: Logger, level: "info" | "debug", meter?: RequestMeter): RequestHandler {
   return (request, response, next) => {

@@ -10,7 +10,7 @@ export interface Principal {
   createdAt: Date;
   /** Whether somebody else set the user's current password, so that the user should change it. */
   mustChangePassword: boolean;
-  /** Whether the user may process orders without the role admin. */
+  /** Whether the user may process orders without being an admin. */
   canProcess: boolean;
   /** When the user last proved their identity, by sign-in or step-up. */
   provedAt: Date;
@@ -20,7 +20,7 @@ export interface Principal {
 
 /** The properties of a request that decide how its session is read and whether `last_seen` is updated. */
 interface RequestKind {
-  /** The request changes nothing, so session and user may come from a cache that is at most a second old. */
+  /** The request changes nothing, so its session and user may come from a cache that is at most one second old. */
   readonly isReadOnly: boolean;
   /** The request was not caused by a person, so it does not update `last_seen`. */
   readonly isBackground: boolean;

@@ -43,7 +43,7 @@ async function authorize(
   authenticate: Authenticate,
 ): Promise<Principal | undefined> {
   if (guard === "public") return undefined;
-  // A cached session may lack a step-up of a moment ago, so endpoints that require a step-up bypass the cache.
+  // A cached session may not yet show a recent step-up, so endpoints that require a step-up bypass the cache.
   const isReadOnly = ["GET", "HEAD"].includes(request.method) && stepUp === undefined;
   const isBackground = request.headers[BACKGROUND_HEADER] === "1";
   const principal = await authenticate(request.headers.authorization, {

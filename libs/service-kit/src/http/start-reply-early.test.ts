@@ -60,7 +60,7 @@ async function recordReply(
   return chunks;
 }
 
-test("an endpoint without a timeout begins its reply after eight seconds, and the complete reply is JSON", async () => {
+test("an endpoint without a timeout begins its reply after eight seconds, and the complete reply is valid JSON", async () => {
   const chunks = await recordReply(endpointWithoutTimeout, 12_000);
   expect(chunks.map(([at]) => at)).toEqual([8_000, 12_000]);
   expect(JSON.parse(chunks.map(([, chunk]) => chunk).join(""))).toEqual({ success: true });

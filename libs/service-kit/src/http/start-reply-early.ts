@@ -15,7 +15,7 @@ export async function startReplyEarly<T>(
   response: Response,
   reply: Promise<T>,
 ): Promise<T> {
-  // Only a JSON reply may begin with a space.
+  // The space is sent only for an endpoint without a timeout whose reply is JSON; an array lists other media types.
   if (endpoint.timeoutSeconds !== NO_TIMEOUT || Array.isArray(endpoint.reply)) return reply;
   const timer = setTimeout(() => {
     if (response.headersSent || response.destroyed) return;

@@ -36,7 +36,10 @@ afterAll(() => {
   for (const testServer of [server, serverWithoutUpgrades]) testServer.close();
 });
 
-/** Sends a request with the gateway's headers and `headers`. @returns its status, and the request as received */
+/**
+ * Sends a request with the gateway's headers and `headers`.
+ * @returns the reply's status, and the request that arrived
+ */
 async function sendTo(service: Server, headers: Record<string, string>) {
   const { port } = service.address() as AddressInfo;
   const outgoingRequest = request({

@@ -11,7 +11,7 @@ describe("the key of an address for rate limits", () => {
     expect(addressLimitKey(ip)).toEqual(key);
   });
 
-  test("addressLimitKey adds the subject of the requests to the network and the site of an address", () => {
+  test("addressLimitKey appends the given subject to both the network and the site of an address", () => {
     expect(addressLimitKey("2001:db8::1", "x")).toEqual({
       network: "2001:db8::/64 x",
       site: "2001:db8::/48 x",

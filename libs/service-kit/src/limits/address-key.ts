@@ -19,7 +19,7 @@ const isUnmappedIPv6 = (ip: string): boolean =>
 
 /**
  * Creates the rate-limit key of an address.
- * @param subject the subject of the requests, if each subject has its own count
+ * @param subject what the requests concern, such as a user's account, if each subject has its own count
  */
 export function addressLimitKey(ip: string, subject?: string): AddressKey {
   const toKey = (bits: number): string =>
@@ -28,7 +28,7 @@ export function addressLimitKey(ip: string, subject?: string): AddressKey {
   return isUnmappedIPv6(ip) ? { network, site: toKey(SITE_BITS) } : { network };
 }
 
-/** The network whose addresses count as neighbours of this address: its /24 network for IPv4, its /64 for IPv6. */
+/** The network by which a user's sign-ins are recognized: the address's /24 network for IPv4, its /64 for IPv6. */
 export function neighbourhoodOf(ip: string): string {
   const network = ipKeyGenerator(ip, NETWORK_BITS);
   return isUnmappedIPv6(ip) ? network : `${network.slice(0, network.lastIndexOf("."))}.0/24`;

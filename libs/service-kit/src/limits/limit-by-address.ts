@@ -10,7 +10,7 @@ import { RedisOrMemoryStore } from "./redis-or-memory-store.js";
 
 interface AddressLimit extends LimiterOptions {
   addressOf: (request: Request) => string;
-  /** Returns the subject of a request, if each subject has its own count. */
+  /** Returns what a request concerns, such as an order's id, if each such subject has its own count. */
   subjectOf?: (request: Request) => string;
 }
 

@@ -15,7 +15,7 @@ interface GaugeReading<N extends MetricName> {
 }
 
 type GaugeReadings<N extends MetricName> = number | readonly GaugeReading<N>[];
-/** The readings of several gauges, which one query of a store returns. */
+/** The readings of several gauges by name, as one query of a store returns them. */
 type ReadingsByName<N extends MetricName> = { readonly [Name in N]: GaugeReadings<Name> };
 
 /** Observes a duration in a histogram. Every histogram has two labels; `first` and `second` are their values. */

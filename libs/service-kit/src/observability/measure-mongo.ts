@@ -3,14 +3,14 @@ import { fieldOf } from "../field-of.js";
 import type { Metrics, ObserveDuration } from "./create-metrics.js";
 
 /**
- * The part of the driver's server that is wrapped to measure commands. The driver's command monitoring is not used,
- * as it decodes every reply a second time (docs/decisions/0022-metrics.md).
+ * The method of the driver's `Server` class that is wrapped to measure commands. The driver's command monitoring is not
+ * used, as it decodes every reply a second time (docs/decisions/0022-metrics.md).
  */
 interface DriverServer {
   command(operation: { readonly commandName: string }, ...args: unknown[]): Promise<unknown>;
 }
 
-/** Lists the servers in the driver's topology, which the driver's types do not declare. */
+/** Lists the servers that a client knows, from fields of the client that the driver's types do not declare. */
 function listServers(client: mongo.MongoClient): DriverServer[] {
   const servers = fieldOf(fieldOf(fieldOf(client, "topology"), "s"), "servers");
   return servers instanceof Map ? [...(servers as Map<string, DriverServer>).values()] : [];
@@ -32,7 +32,7 @@ function wrapCommands(server: DriverServer, observeDuration: ObserveDuration): v
   };
 }
 
-/** Counts the connections of a client by its events. */
+/** Counts the open and used connections of a client and the commands that wait for one, by the client's events. */
 function countConnections(client: mongo.MongoClient) {
   const connectionCounts = { open: 0, inUse: 0, waiting: 0 };
   client.on("connectionCreated", () => (connectionCounts.open += 1));
@@ -62,7 +62,7 @@ export function measureMongo(metrics: Metrics): (client: mongo.MongoClient) => v
   ]);
   return (client) => {
     connectionCounts = countConnections(client);
-    // The driver sends a server no commands before its first heartbeat, so wrapping the server now misses none.
+    // Wrapping a server at its first heartbeat misses no command, as the driver sends none before that heartbeat.
     client.on("serverHeartbeatSucceeded", () => {
       for (const server of listServers(client)) {
         if (measuredServers.has(server)) continue;

@@ -17,7 +17,7 @@ const pingEndpoint = defineEndpoint({
 
 const findOne = async ({ _id }: { _id: string }) => (_id === "notifier" ? { _id, version: 1 } : null);
 
-/** Creates a fake connection whose data has schema 1. The connection opens when the test emits `connected`. */
+/** Creates a fake connection to data of schema version 1. The connection opens when the test emits `connected`. */
 function createConnection(): EventEmitter & Connection {
   const connection = { readyState: 0, models: {}, collection: () => ({ findOne }) };
   return Object.assign(new EventEmitter(), connection) as never;

@@ -3,8 +3,8 @@ import { createLogger } from "../logger.js";
 import { createClientWatchdog } from "./client-watchdog.js";
 
 /**
- * Creates a watchdog of a fake client. In `state`, the test sets the time and whether the client and MongoDB (`server`)
- * answer; the fake counts there how often the watchdog replaced the client and probed MongoDB.
+ * Creates a watchdog of a fake client. In `state`, a test sets the time and whether the client and MongoDB (`server`)
+ * answer. `state` also counts how often the watchdog replaced the client and probed MongoDB.
  */
 function createWatchedClient() {
   const state = {

@@ -16,7 +16,7 @@ export interface WatchdogTiming {
 interface WatchdogOptions extends Pick<WatchdogTiming, "stuckMs"> {
   /** Whether the watched client answers. */
   readonly isUp: () => Promise<boolean>;
-  /** When the client's monitor last received a heartbeat of MongoDB, by the clock of `now`. */
+  /** When the client's monitor last received a heartbeat of MongoDB, in milliseconds on the clock `now`. */
   readonly lastHeartbeatAt: () => number;
   /** Whether MongoDB answers a new client. */
   readonly isUpForNewClient: () => Promise<boolean>;

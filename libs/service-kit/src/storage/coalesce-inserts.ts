@@ -36,8 +36,8 @@ export function createInsertCoalescer<D extends object>(
 }
 
 /**
- * Finds the positions in the batch of the documents that MongoDB refused. Undefined if the whole command failed, so
- * that no document counts as stored.
+ * Finds the documents that MongoDB refused, as positions in the batch.
+ * @returns undefined if the whole command failed: then no document counts as stored
  */
 function findRefusedPositions(error: unknown): Set<number> | undefined {
   if (!(error instanceof mongo.MongoBulkWriteError)) return undefined;

@@ -1,7 +1,7 @@
 import type { DependencyState } from "../http/health.js";
 import { toAppError } from "../http/error-response.js";
 
-/** How long a disk counts as full after a refused write. While the disk is full, retried writes are refused again. */
+/** How long a disk counts as full after a refused write. If it stays full, each retried write restarts this time. */
 const FULL_STATE_MS = 30_000;
 
 /** The last known state of MongoDB's disk. Only a refused write shows that the disk is full. */

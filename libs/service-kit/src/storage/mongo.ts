@@ -94,7 +94,7 @@ export function connectMongo(
     isUpForNewClient: () => answersNewClient(url),
     async replaceClient() {
       isClientOpen = false;
-      // A client that does not close within the timeout is abandoned, as this process needs one that answers.
+      // A client that does not close within the timeout is abandoned: this process needs a new one that answers.
       await withTimeout(close(), CLOSE_TIMEOUT_MS, createTimeoutError).catch((error: unknown) => {
         log.warn({ error }, "the MongoDB client was not closed");
       });

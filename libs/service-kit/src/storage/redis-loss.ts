@@ -29,7 +29,7 @@ export function createRedisLossCheck(options: RedisLossOptions): () => Promise<v
     try {
       await onLoss();
     } catch (error) {
-      // The next check finds no key and calls `onLoss` again, without logging a second loss.
+      // Makes the next check find no key and call `onLoss` again, but not log the same loss a second time.
       hasSeenKey = false;
       await redis.del(key);
       throw error;

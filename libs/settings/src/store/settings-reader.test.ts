@@ -11,7 +11,7 @@ describe("the settings of a stored document", () => {
     expect(toSettings(null)).toEqual(DEFAULT_SETTINGS);
   });
 
-  test("a setting that the stored document lacks has its default value", () => {
+  test("toSettings returns the default value of a setting that the stored document lacks", () => {
     expect(toSettings({ ...storedDocument, markup: 0, is_online: true })).toEqual({
       ...DEFAULT_SETTINGS,
       markup: 0,

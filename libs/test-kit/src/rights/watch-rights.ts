@@ -18,7 +18,7 @@ export interface RightsWatcher {
 const listenersByAppName = new Map<string, (command: ObservedCommand) => void>();
 let isPatched = false;
 
-/** Patches MongoClient so that the listener of a client's application name receives the client's commands. */
+/** Patches MongoClient: a client's commands are passed to the listener registered for its application name. */
 function patchMongoClient(): void {
   if (isPatched) return;
   isPatched = true;

@@ -17,8 +17,8 @@ import type { Env } from "./test-env.js";
 export type ServiceProcess = Awaited<ReturnType<typeof startService>>;
 
 /**
- * Starts the built program of a service (`npm run build`). With `args`, starts another version of the service.
- * @param args Node's arguments to run the other version
+ * Starts the built program of a service (`npm run build`) or, with `args`, another version of the service.
+ * @param args the arguments with which Node runs the other version
  * @throws Error with the last log lines of the process, if it ends or is not ready within 30 s
  */
 export async function startService(name: ServiceName, env: Env, args?: string[]) {

@@ -94,9 +94,10 @@ export async function forward(
   { startReplyTimeout, chunkTimeoutSeconds, onReply, onBufferedReply }: ForwardOptions,
 ): Promise<void> {
   const controller = new AbortController();
-  // After a complete reply there is nothing to abort. Aborting would needlessly create an error and call listeners.
+  // Aborts the upstream request if the client disconnects, but not after a complete reply: that would only create an
+  // error.
   const onClose = (): void => {
-    // A reply with `onBufferedReply` is not aborted, as other requests may wait for the same reply.
+    // A request whose reply is buffered is not aborted, as other clients may wait for the same reply.
     if (!response.writableFinished && !onBufferedReply) controller.abort();
   };
   response.once("close", onClose);

@@ -25,12 +25,12 @@ function checkHost(config: HostConfig, host: string | undefined, localAddress = 
 
 describe("the check of the Host header", () => {
   test.each(["desk.example", "desk.example:443", "DESK.example", "desk.example.", "desk.example.:8443"])(
-    "accepts a host of PUBLIC_URL with any port or letter case: %s",
+    "the host check accepts a host of PUBLIC_URL with any port or letter case: %s",
     (host) => expect(checkHost(PRODUCTION, host)).toBe("accepted"),
   );
 
   test.each(["evil.example", "desk.example.evil.example", "localhost", "10.1.2.3", "[::1]"])(
-    "refuses another host than those of PUBLIC_URL in production: %s",
+    "in production, the host check refuses hosts other than those of PUBLIC_URL: %s",
     (host) => expect(checkHost(PRODUCTION, host)).toBe("MISDIRECTED"),
   );
 
@@ -42,24 +42,24 @@ describe("the check of the Host header", () => {
     ["10.1.2.3:5000", "::ffff:10.1.2.3"],
     ["[2001:db8::7]:5000", "2001:db8::7"],
   ])(
-    "outside production, accepts loopback names and the local address of the connection: host %s at address %s",
+    "outside production, the host check accepts loopback names and the connection's local address: host %s at address %s",
     (host, at) => {
       expect(checkHost(DEVELOPMENT, host, at)).toBe("accepted");
     },
   );
 
-  test("also accepts HOST and the hosts of PUBLIC_URL outside production", () => {
+  test("outside production, the host check also accepts HOST and the hosts of PUBLIC_URL", () => {
     const config = { ...DEVELOPMENT, HOST: "Desk.lan", PUBLIC_URL: ["http://10.9.9.9:5000"] };
     for (const host of ["desk.lan:5000", "10.9.9.9"]) expect(checkHost(config, host)).toBe("accepted");
   });
 
   test.each(["evil.example", "10.9.9.9", "localhost.evil.example"])(
-    "refuses a host that does not belong to this machine outside production: %s",
+    "outside production, the host check refuses a host that does not belong to this machine: %s",
     (host) => expect(checkHost(DEVELOPMENT, host)).toBe("MISDIRECTED"),
   );
 
   test.each([undefined, "", "localhost, localhost", "a b", "localhost:x", "user@localhost:1:2"])(
-    "refuses an invalid Host header: %p",
+    "the host check refuses an invalid Host header: %p",
     (host) => expect(checkHost(DEVELOPMENT, host)).toBe("VALIDATION_FAILED"),
   );
 });

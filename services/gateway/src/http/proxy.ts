@@ -30,7 +30,7 @@ export interface ProxyOptions {
   upstream: Upstream;
   /** Who may call the endpoint. */
   guard: Guard;
-  /** The timeout of the endpoint, see `Endpoint`. */
+  /** The timeout that the endpoint's contract declares, or `NO_TIMEOUT`. */
   timeoutSeconds: number;
   /** Whether the endpoint honours an Idempotency-Key. */
   acceptsIdempotencyKey?: boolean | undefined;
@@ -148,8 +148,9 @@ async function tryReplicas(request: Request, response: Response, options: Attemp
 const trafficClassOf = ({ headers }: Request, guard: Guard): TrafficClass =>
   guard === "public" || headers.authorization === undefined ? "visitors" : "staff";
 
-/** Creates the handler that refuses a request if its upstream is at its limit. It must run before all other checks of
- * the request.
+/**
+ * Creates the handler that refuses a request if its upstream is at its limit of concurrent requests. It must run before
+ * all other checks of the request.
  */
 export function createLoadSheddingHandler(upstream: Upstream, guard: Guard): RequestHandler {
   return (request, _response, next) => {

@@ -21,7 +21,7 @@ export interface ReplyTimeout {
   readonly endMs: number;
   /** Whether the gateway may give up earlier, as the request can be sent to another replica. */
   readonly canUseOtherReplica: boolean;
-  /** Whether the request calls no external system, so that a reply after 2 s is too late. */
+  /** Whether the request calls no external system, so that the gateway may give up after 2 s on a live replica too. */
   readonly isLocal: boolean;
   /** Whether the request may take long, so that the gateway gives up early only on a replica that hangs. */
   readonly isLong: boolean;
@@ -52,7 +52,8 @@ export function startReplyTimeout(timeout: ReplyTimeout, giveUp: (error: NoReply
     giveUp(new NoReplyError("the replica has not begun to answer in time"));
   }
   async function checkReplica(): Promise<void> {
-    // Checks even if no other replica can be used, so that a hanging replica is soon marked as unhealthy.
+    // Checks the replica's health even if no other one can be used, so that a hanging replica is soon marked as
+    // unhealthy.
     const isAlive = isReplicaAlive();
     if (!canUseOtherReplica) return;
     if (isLocal || !(await isAlive)) expire();

@@ -3,7 +3,7 @@ import type { $ZodType } from "zod/v4/core";
 
 export type JsonSchema = Record<string, unknown>;
 
-/** Converts a zod schema to JSON Schema, for what a client sends (`input`) or receives (`output`). */
+/** Converts a zod schema to JSON Schema. @param io `input` for what a client sends, `output` for what it receives */
 export function toJsonSchema(schema: $ZodType, io: "input" | "output"): JsonSchema {
   const { $schema: _dialect, ...rest } = toJSONSchema(schema, { io, unrepresentable: "any" });
   return rest;

@@ -65,14 +65,14 @@ export async function checkMigrations(
 
 interface Upgrade {
   readonly version: number;
-  /** The schema version at which the upgrade started, possibly before an interruption. */
+  /** The schema version at the start of the upgrade, even if the upgrade was interrupted since then. */
   readonly from: number;
   readonly migrations: readonly Migration[];
 }
 
 /**
- * Lists the passes in order. First come `backfill` (for late writes) and `contract` of the migrations that were
- * already applied, then `backfill` of the pending migrations.
+ * Lists the passes in order. First come those of migrations that were already applied: `backfill` again, for documents
+ * that old replicas wrote later, and `contract`. Then comes `backfill` of the pending migrations.
  */
 function listPasses({ version, from, migrations }: Upgrade) {
   if (version >= newestSchemaVersion(migrations)) return [];
@@ -94,7 +94,10 @@ function listPasses({ version, from, migrations }: Upgrade) {
   ];
 }
 
-/** Computes the update of each pending document. @returns the number of pending documents, and the first failures */
+/**
+ * Computes the update of each pending document, but writes none.
+ * @returns the number of pending documents, and the first failures
+ */
 async function dryRun(
   db: Database,
   name: string,
@@ -131,7 +134,7 @@ function catchErrorMessage(callback: () => unknown): string | undefined {
 }
 
 /**
- * Reads the indexes of a collection. Returns none if the collection does not exist, as the server's error shows: the
+ * Reads the indexes of a collection; none if it does not exist. The server's error shows whether it exists, as the
  * service's user may not list collections.
  */
 async function readIndexes(db: Database, name: string): Promise<mongo.IndexDescriptionInfo[]> {

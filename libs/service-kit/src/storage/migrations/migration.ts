@@ -15,7 +15,7 @@ export interface DocumentChange<Stored extends mongo.Document> {
 
 /** A step from one schema of a service's data to the next (docs/decisions/0017-migrations.md). */
 export interface Migration<Stored extends mongo.Document = mongo.Document> {
-  /** The schema version after this migration: the previous version plus one. The first migration has 2. */
+  /** The schema version after this migration, one higher than before it. The first migration has number 2. */
   readonly number: number;
   /** The name of the migration, which is also part of its file name. */
   readonly name: string;
@@ -55,6 +55,6 @@ export function newestSchemaVersion(migrations: readonly Migration[]): number {
   return FIRST_SCHEMA + migrations.length;
 }
 
-/** The name of a migration in the log and for the operator, such as `migration 002 whatsapp-e164`. */
+/** The name of a migration as the log and the migration check show it, such as `migration 002 whatsapp-e164`. */
 export const migrationLabel = ({ number, name }: Migration): string =>
   `migration ${String(number).padStart(3, "0")} ${name}`;

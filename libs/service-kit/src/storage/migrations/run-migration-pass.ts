@@ -22,8 +22,8 @@ export class UnmigratableDocumentError extends Error {
 }
 
 /**
- * Changes every pending document, in batches ordered by `_id`. Repeats the pass until it changes less than a batch, as
- * documents may be inserted behind the cursor.
+ * Changes every pending document, in batches ordered by `_id`. Repeats the pass until it changes fewer documents than
+ * one batch holds, as documents may be inserted with an `_id` that the pass has already gone past.
  * @throws UnmigratableDocumentError
  */
 export async function runMigrationPass(pass: MigrationPass): Promise<void> {

@@ -79,8 +79,8 @@ async function readOrRegisterVersion(
 }
 
 /**
- * Runs `backfill` (for late writes) and `contract` of the migrations that were already applied. Then runs the pending
- * migrations.
+ * For each migration that was already applied, runs `backfill` again, for documents that old replicas wrote later, and
+ * `contract`. Then runs the pending migrations.
  */
 async function upgrade(
   { db }: Connection,
