@@ -7,7 +7,7 @@ export const UNREACHABLE_URL = "http://127.0.0.1:1";
 
 export interface RunningGateway {
   url: string;
-  /** Undefined without METRICS_PORT. */
+  /** The URL of the gateway's metrics; undefined without METRICS_PORT. */
   metricsUrl: string | undefined;
   stop(): Promise<void>;
 }

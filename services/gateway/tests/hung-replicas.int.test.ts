@@ -51,7 +51,7 @@ async function measureRequest(path: string, init: RequestInit = {}): Promise<{ s
 const countFailingReplicas = async (): Promise<number | undefined> =>
   (await scrapeMetrics(gateway.metricsUrl ?? ""))[FAILING_REPLICAS];
 
-test("a read that a replica does not answer within 2 s is answered by another replica", async () => {
+test("a read request that a replica does not answer within 2 s is answered by another replica", async () => {
   const answers = await Promise.all([1, 2].map(() => measureRequest("/api/transaction/TRX1/paypal-url")));
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(3_000);
@@ -67,7 +67,7 @@ test("an order with an idempotency key is sent to another replica if the first o
   expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(6_000);
 });
 
-test("a request that a replica answers with 408 is sent to another replica, even a change without an idempotency key", async () => {
+test("a request that a replica answers with 408 is sent to another replica, even a change request without an idempotency key", async () => {
   const lateReplica = await startFakeService((_received, response) => {
     response.writeHead(408, { connection: "close" }).end();
   });
@@ -78,7 +78,7 @@ test("a request that a replica answers with 408 is sent to another replica, even
   await Promise.all([otherGateway.stop(), lateReplica.close()]);
 });
 
-test("a change without an idempotency key is sent only once: a hanging replica leads to 503 within 5 s", async () => {
+test("a change request without an idempotency key is sent only once: if its replica hangs, it gets 503 within 5 s", async () => {
   const changeRequest = { ...ORDER_REQUEST, method: "PUT" };
   const answers = await Promise.all(
     [1, 2].map(() => measureRequest("/api/transaction/update/1", changeRequest)),

@@ -15,8 +15,8 @@ let settings: FakeService;
 let gateway: RunningGateway;
 
 /**
- * Starts a gateway with two fake services. For each request, the service `transactions` adds a function that answers
- * the request to `pendingAnswers`.
+ * Starts a gateway with two fake services. For each request that the service `transactions` receives, it appends to
+ * `pendingAnswers` a function that answers this request.
  */
 async function startSystem(env: Record<string, string> = {}): Promise<void> {
   pendingAnswers = [];

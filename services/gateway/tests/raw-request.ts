@@ -7,8 +7,8 @@ export function connectTo(url: string): Socket {
 }
 
 /**
- * Sends lines and waits until the gateway closes the connection. The gateway may reset it before it has read all lines.
- * @returns everything that the gateway answered
+ * Sends lines and waits until the connection is closed. The gateway may reset the connection before reading all lines.
+ * @returns everything that the gateway sent
  */
 export async function sendRaw(url: string, ...lines: string[]): Promise<string> {
   const socket = connectTo(url);
@@ -20,7 +20,7 @@ export async function sendRaw(url: string, ...lines: string[]): Promise<string> 
   return answer;
 }
 
-/** Parses the statuses of the responses in a raw answer. */
+/** Parses the status codes of all HTTP responses in the text that a gateway sent. */
 export function parseStatuses(answer: string): number[] {
   return [...answer.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
 }

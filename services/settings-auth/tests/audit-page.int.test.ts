@@ -13,7 +13,7 @@ const ayu = { id: "u1", name: "Ayu", role: "admin" };
 const operator = { id: null, name: null, role: "operator" };
 const toOrderTarget = (id: string) => ({ type: "order", id });
 
-/** Entries just before, in and just after the day in Jakarta, which begins at 17:00 UTC of the day before. */
+/** Entries just before, in and just after `DAY`, which in Jakarta begins at 17:00 UTC of the day before. */
 const entries = [
   createSampleEntry({ id: "before", at: new Date("2026-11-19T16:59:59.999Z"), actor: ayu }),
   createSampleEntry({

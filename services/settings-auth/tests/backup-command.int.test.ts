@@ -170,7 +170,7 @@ describe("the commands backup and restore", () => {
     await connection.close();
   });
 
-  test("the commands print their usage with --help", async () => {
+  test("the backup commands print their usage with --help", async () => {
     const { code, bytes } = await runCommand(["restore", "--help"], {});
     expect(code).toBe(0);
     expect(bytes.toString()).toContain("RESTORE_MONGO_URL");

@@ -43,7 +43,7 @@ describe("the public view of the desk", () => {
     expect(await readDeskView()).toEqual({ ...closedDeskView, open: true });
   });
 
-  test("the public view shows the operator and whether orders are taken", async () => {
+  test("the public view shows the operator, and whether the desk accepts orders", async () => {
     const operator = { operator_name: "Kas Ratna", operator_city: "Bandung", operator_since: "2019" };
     await saveSettings({ ...operator, is_online: "0", rate_stale_hours: 12 });
     expect(await readDeskView()).toMatchObject({ ...operator, open: false, rate_stale_hours: 12 });
@@ -51,7 +51,7 @@ describe("the public view of the desk", () => {
     expect((await readDeskView()).open).toBe(true);
   });
 
-  test("the public view shows the market rate, the rate before the markup, only while show_margin is on", async () => {
+  test("the public view shows the market rate (the rate before the markup) only while show_margin is on", async () => {
     await saveSettings({ current_usd_rate: "16644.68", markup_percentage: 8 });
     expect((await readDeskView()).market_rate).toBeNull();
     await saveSettings({ show_margin: "true" });

@@ -35,7 +35,7 @@ test("metrics contain the lag of audited events, the number of audit jobs and th
   const samples = await desk.scrape();
   const lagMetric = 'tukar_saldo_event_lag_seconds_count{subscriber="audit",type="user.created"}';
   expect(samples[lagMetric]).toBeGreaterThan(0);
-  // The first replica may have cached its values, so a new one is scraped. A scrape omits metrics that load slowly.
+  // A new replica has no cached values. It is scraped until the outbox metrics appear, as a scrape omits slow metrics.
   const otherReplica = await desk.replica();
   const outboxSamples = await eventually("a scrape with the metrics of the outboxes", async () => {
     const otherSamples = await otherReplica.scrape();

@@ -55,7 +55,7 @@ describe("a change of the rate", () => {
     expect(await listNotices()).toEqual(await listNotices(desk.user));
   });
 
-  test("saving the notice's old rate with the notice's version undoes the change, unless the settings were saved again since", async () => {
+  test("saving the notice's old rate with the notice's version undoes the change, unless the settings have been saved since then", async () => {
     await saveSettings({ current_usd_rate: 15_000 });
     await saveSettings({ current_usd_rate: 16_000 });
     await waitUntilEventsHandled();

@@ -208,7 +208,7 @@ describe("the operator's command line", () => {
     expect(rows[0]?.["actor"]).toMatchObject({ role: "operator" });
   });
 
-  test("`queues drop` removes only the failed jobs that existed when it asked the operator", async () => {
+  test("`queues drop` removes only the failed jobs that existed when it asked for confirmation", async () => {
     async function* answer() {
       await failJob("e3");
       yield "y\r";

@@ -11,7 +11,7 @@ const CUSTOMER = { name: "Siti Aminah", phone: "081234567890", account: "1122334
 const CUSTOMER_TEXT = JSON.stringify(CUSTOMER);
 const PERSONAL_DATA = /Siti|Aminah|081234567890|1122334455/;
 const STATES = ["failed", "delayed", "completed", "active", "waiting"];
-/** The ids of the jobs. Without the suffix, the Redis key of a job would equal the key of the list of its state. */
+/** The ids of the jobs. Without the suffix `-1`, a job's Redis key would equal the key of a list such as `failed`. */
 const JOB_IDS = STATES.map((state) => `${state}-1`);
 
 let desk: SettingsAuthFixture;

@@ -189,7 +189,7 @@ describe("a user with an authenticator app", () => {
 });
 
 describe("adding an authenticator app", () => {
-  test("adding an app requires the right code within five tries, from the session that started adding", async () => {
+  test("adding an app requires the right code within five attempts, sent by the session that created the secret", async () => {
     const { token } = await addMember(desk);
     const totpSetup = dataOf<{ id: string; secret: string; uri: string }>(
       await desk.api.post(API.beginTotp.path, undefined, { token }),

@@ -93,7 +93,7 @@ describe("managing users", () => {
     expect(sortStatuses(answers)).toEqual([201, 409]);
   });
 
-  test("an e-mail that another user has is refused with 409, whatever its case", async () => {
+  test("an e-mail that another user has is refused with 409, regardless of upper or lower case", async () => {
     const { email } = dataOf<UserView>(await createUser());
     const other = dataOf<UserView>(await createUser());
     expect(toStatusAndCode(await updateUser(other.id, { email: email.toUpperCase() }))).toEqual([

@@ -43,7 +43,7 @@ export const SECOND_FACTOR_ITEMS: readonly SecurityItem[] = [
   [
     "M07",
     "an app is added by a right code of the session that began",
-    `${SECOND_FACTOR_TESTS} > requires the right code within five tries`,
+    `${SECOND_FACTOR_TESTS} > requires the right code within five attempts`,
   ],
   [
     "M08",

@@ -66,7 +66,7 @@ export const SIGN_IN_ITEMS: readonly SecurityItem[] = [
     "B21",
     "an e-mail has one user",
     `${USERS_TESTS} > created concurrently with the same e-mail`,
-    `${USERS_TESTS} > whatever its case`,
+    `${USERS_TESTS} > regardless of upper or lower case`,
   ],
   [
     "B22",

@@ -12,7 +12,9 @@ import type { GatewayDependencies } from "../wire.js";
 import { createProxyHandler } from "./proxy.js";
 import type { SocketLimits } from "./socket-limits.js";
 
-/** Socket.IO answers a long poll with a ping after 25 s at the latest. Only one replica knows the poll's session. */
+/**
+ * Socket.IO answers a long poll within 25 s. Polls are sticky, as only the replica that opened their session knows it.
+ */
 const POLLING_OPTIONS = { guard: "public", timeoutSeconds: 35, isSticky: true } as const;
 const UPGRADE_TIMEOUT_MS = 5_000;
 
@@ -64,7 +66,7 @@ export function forwardWebSockets(
 
   /** @throws AppError if the upgrade is refused */
   async function admit(request: IncomingMessage): Promise<void> {
-    // Node 20 emits `upgrade` for offers of other protocols too; newer versions answer them as ordinary requests.
+    // Node 20 also emits `upgrade` if only other protocols are offered; newer versions treat it as a plain request.
     if (!offersWebsocket(request)) throw new AppError("VALIDATION_FAILED");
     checkHost(request);
     if (!isSocketRequest(request)) throw new AppError("NOT_FOUND");

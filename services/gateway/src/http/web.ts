@@ -60,7 +60,7 @@ function servePage(folder: string, config: Config): RequestHandler {
   };
 }
 
-/** Creates the router of the built web app: files and pages, without source maps and hidden files. */
+/** Creates the router that serves the built web app's files and pages, but no source maps and no hidden files. */
 export function createWebRouter(config: Config): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const { WEB_DIST } = config;

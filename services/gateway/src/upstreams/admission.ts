@@ -11,18 +11,19 @@ export type TrafficClass = "staff" | "visitors";
 const VISITORS_SHARE = 0.5;
 
 /**
- * The concurrency limit ignores the duration of a request that failed within this time, as this duration does not
- * depend on the load. A request that failed later counts, as it was waiting for the upstream.
+ * A failure within this time does not affect the concurrency limit, as it says nothing about the load. A later failure
+ * does, as its request was waiting for the upstream.
  */
 const FAILED_FAST_MS = 1_000;
 
 /** A request that was admitted to an upstream. */
 export interface AdmittedRequest {
-  /** Releases the request's slot when its reply begins, as the remaining duration depends only on the client's
-   * connection.
+  /**
+   * Releases the request's slot. To be called when the reply begins, as from then on the duration depends only on the
+   * client's connection.
    */
   recordReplyStart(status: number): void;
-  /** Releases the request's slot, unless its reply has begun. */
+  /** Releases the request's slot as for a failed request, unless `recordReplyStart` has already released it. */
   end(): void;
 }
 

@@ -6,8 +6,9 @@ const BOUNDS = { min: 4, resting: 24, max: 200 };
 const createLimit = () => createAdaptiveLimit(() => BOUNDS);
 
 /**
- * Counts one reply per millisecond for `ms` milliseconds, each with the same slowdown. By default as many requests are
- * in flight as the limit allows. @returns the new limit
+ * Simulates one reply per millisecond for `ms` milliseconds, each with the same slowdown. By default, as many requests
+ * are in flight as the limit allows.
+ * @returns the new limit
  */
 function countReplies(
   limit: ReturnType<typeof createLimit>,

@@ -20,7 +20,7 @@ export interface ConcurrencyLimit {
   /** Whether this number of requests in flight counts as load, under which replies may be slower than usual. */
   isUnderLoad(inFlight: number): boolean;
   /**
-   * Counts a reply.
+   * Records a reply, to which the limit may then adapt.
    * @param slowdown the reply's latency divided by the usual one
    * @param inFlight the number of requests in flight when the reply's request was admitted
    * @param now milliseconds

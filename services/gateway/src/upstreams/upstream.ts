@@ -26,7 +26,7 @@ export interface UpstreamOptions {
    * queued.
    */
   maxInFlight: number;
-  /** How many of `maxInFlight` are reserved for staff. Visitors may use only the others. */
+  /** How many of the `maxInFlight` slots are reserved for staff. Visitors may use only the other slots. */
   reservedForStaff: number;
   /** Whether fewer requests are admitted while replies are slower than usual. */
   isAdaptive: boolean;
@@ -53,7 +53,10 @@ export interface Upstream {
   hasOtherHealthyReplica(origin: string): boolean;
   /** Checks a replica now. @returns whether it answered, even if it is not ready */
   check(origin: string): Promise<boolean>;
-  /** `starting` until a replica has been ready for the first time, after that `down` while all are unhealthy. */
+  /**
+   * `starting` until a replica is ready for the first time; after that `down` while all replicas are unhealthy, else
+   * `up`.
+   */
   state(): "starting" | "up" | "down";
   /** Throws if `admit` would refuse a request of this traffic class now. @throws AppError UPSTREAM_UNAVAILABLE */
   refuseIfFull(trafficClass: TrafficClass): void;

@@ -3,8 +3,9 @@ import { scaleLimit } from "@tukar-saldo/service-kit";
 import type { LimitProfile } from "@tukar-saldo/service-kit";
 import { networkOf } from "./handshake-limiter.js";
 
-/** The maximum numbers of open connections that have not authenticated yet: from one network, and in total. */
+/** The maximum number of open connections from one network that have not authenticated yet. */
 const MAX_PER_NETWORK = 100;
+/** The maximum number of open connections from all networks together that have not authenticated yet. */
 const MAX_TOTAL = 1_000;
 
 /** Counts the open connections that have not authenticated yet. */

@@ -76,8 +76,8 @@ function ignoreMessages(socket: DashboardSocket): void {
 }
 
 /**
- * Calls `listener` after each reconnect to Redis, once the subscriptions are restored. A ping is answered only then, as
- * Redis first answers the commands that restore the subscriptions.
+ * Calls `listener` after each reconnect to Redis, once the subscriptions are restored. The reply to a ping shows that
+ * they are, as Redis first answers the commands that restore them.
  */
 function onReconnect(subscriberRedis: RedisConnection, listener: () => void): void {
   let wasDisconnected = false;

@@ -3,7 +3,7 @@ import { isBackupCommand, parseBackupArgs } from "./backup-options.js";
 import { UsageError } from "./usage-error.js";
 
 describe("the arguments of backup and restore", () => {
-  test("parseBackupArgs returns the chosen file, encryption and content of a backup", () => {
+  test("parseBackupArgs returns the file, the encryption and the content that the arguments select", () => {
     const args = ["desk.age", "--recipient", "age1a", "--recipient", "age1b"];
     expect(parseBackupArgs("backup", args)).toMatchObject({
       file: "desk.age",

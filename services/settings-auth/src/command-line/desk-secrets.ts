@@ -21,7 +21,7 @@ export function parseDeskSecrets(text: string, path: string): DeskSecrets {
   }
 }
 
-/** Reads from a desk's secrets file the secrets that a backup contains. */
+/** Reads from a desk's secrets file those secrets that belong in a backup. */
 export async function readDeskSecrets(path: string): Promise<DeskSecrets> {
   return parseDeskSecrets(await readText(path), path);
 }

@@ -37,7 +37,7 @@ export interface AdminInvocation {
   print(line: string): void;
 }
 
-/** Waits for a store. @throws UnreachableError after STORE_TIMEOUT_MS */
+/** Waits until MongoDB or Redis is ready. @throws UnreachableError after STORE_TIMEOUT_MS */
 async function waitForStore(store: string, ready: Promise<unknown>): Promise<void> {
   await withTimeout(ready, STORE_TIMEOUT_MS, () => new UnreachableError(`${store} does not answer.`));
 }

@@ -110,7 +110,7 @@ describe("the chain of audit rows", () => {
     );
   });
 
-  test("the verification reports an expected place at which the row is missing or different", () => {
+  test("the verification reports an expected row that is missing or has another hash", () => {
     const heads = [createHeadFor(ROWS[0])];
     const expectedPlace = { seq: 3, hash: ROWS[2]?.hash ?? "", source: "the log" };
     expect(verify(ROWS, heads, CHAIN_START, [expectedPlace])).toBeUndefined();
@@ -138,7 +138,7 @@ describe("the chain of audit rows", () => {
     expect(verify([], [], createBeginning(pruningRow, 4))).toMatch(expectedProblem);
   });
 
-  test("the verification reports the first row that was written in place of the removed last rows", () => {
+  test("the verification reports the first of the rows that replaced the removed last rows", () => {
     const replacementRows = linkRows(
       ["x", "y"].map((id) => createEntry(id)),
       ROWS[2] ?? CHAIN_START,

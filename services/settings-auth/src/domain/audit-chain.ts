@@ -20,7 +20,7 @@ export interface ChainBeginning extends ChainPlace {
   readonly pruningRow?: ChainLink | undefined;
 }
 
-/** A place that the chain must contain, and where it is recorded, such as "the head of 20 November". */
+/** The number and hash of a row that the chain must contain, and their source, such as "the head of 20 November". */
 export interface ExpectedPlace extends ChainPlace {
   readonly source: string;
 }

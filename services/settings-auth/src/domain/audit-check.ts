@@ -17,7 +17,7 @@ export function createAuditCheck(check: Omit<AuditCheck, "mac">, keyedHash: Keye
   return { ...check, mac: computeMac(check, keyedHash) };
 }
 
-/** Whether this service wrote the result. Nobody else can forge a result, as the MAC needs the key. */
+/** Whether this service wrote the result unaltered: without the key, nobody can compute the MAC of a forged result. */
 export function isCheckUnaltered(check: AuditCheck, keyedHash: KeyedHash): boolean {
   return check.mac === computeMac(check, keyedHash);
 }

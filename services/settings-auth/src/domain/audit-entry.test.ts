@@ -75,7 +75,7 @@ describe("an entry of the audit trail", () => {
     expect(JSON.stringify(row)).not.toMatch(/Budi|0812|1234567890/);
   });
 
-  test("an audit entry of changed facts contains their names, but not their values", () => {
+  test("an audit entry of changed order fields contains the names of the fields, but not their values", () => {
     const data = {
       before: order,
       after: { ...order, version: 2, payout_reference: "BCA-7788" },
@@ -123,7 +123,7 @@ describe("an entry of the audit trail", () => {
     });
   });
 
-  test("an audit entry of an export contains filter and order count; one of many read orders contains day and order count", () => {
+  test("an audit entry of an export contains filter and order count; an entry of reading many orders contains day and order count", () => {
     const filter = { status: "pending", searched: true };
     const exportData = { export_id: "x1", format: "csv", filter, count: 7 };
     expect(toAuditEntry({ ...envelope, type: "orders.exported", data: exportData })).toMatchObject({

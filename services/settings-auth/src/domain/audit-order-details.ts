@@ -30,8 +30,8 @@ function toDetails(before: Order, after: Order, field?: "handler" | "conversion_
 }
 
 /**
- * Creates the details of an order's event. Changed facts are named without their values, and notes are counted without
- * their texts.
+ * Creates the audit details of an order's event. For `order.facts_changed` they contain the names of the changed
+ * fields, not the values; for a note they contain the number of notes, not the text.
  */
 export function toOrderAuditDetails(event: OrderEvent): AuditDetails {
   const { after } = event.data;

@@ -88,7 +88,7 @@ export function isFactorRequired(
   return two_factor_policy === "all" || (two_factor_policy === "admins" && role === "admin");
 }
 
-/** Computes when the grace period ends. After it, a user without a required factor can do nothing but add a factor. */
+/** Computes when the grace period ends. After it, a user who lacks the required second factor can only add one. */
 export function computeGraceEnd({ created_at }: Pick<UserWithFactors, "created_at">, policy: Policy): Date {
   const graceStart = Math.max(created_at.getTime(), policy.two_factor_since?.getTime() ?? 0);
   return new Date(graceStart + policy.two_factor_grace_days * DAY_MS);

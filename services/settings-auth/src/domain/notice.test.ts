@@ -142,7 +142,7 @@ describe("the notice of many failed sign-ins", () => {
   });
 });
 
-test("the event of a notice has the id of the notice, so that it is sent once", () => {
+test("the event of a notice has the id of the notice, so that the notice is sent only once", () => {
   const event = createEvent(
     "settings.changed",
     { before: { version: 1 }, after: { version: 2 }, rates: { before, after } },

@@ -76,7 +76,10 @@ function createDeviceNotices({ data, actor }: SessionEvent, cause: Cause): NewNo
 
 type ManyReadEvent = ReceivedEvent<"audit", "orders.many_read">;
 
-/** Creates one notice per day and user, even if several replicas publish the event. */
+/**
+ * Creates the notice of a user who read many orders. Its id allows one per day and user, however many replicas send the
+ * event.
+ */
 function createManyReadNotice({ data: { day, count } }: ManyReadEvent, cause: Cause): NewNotice {
   const id = `${day}-${cause.actor.id ?? ""}`;
   return createNotice("admin", { type: "many_orders_read", data: { day, count } }, { ...cause, id });

@@ -10,7 +10,7 @@ export interface User extends UserFactors {
   readonly password_hash: string;
   readonly role: Role;
   readonly is_active: boolean;
-  /** Whether the user may process orders without the role admin. */
+  /** Whether the user may process orders; admins may do so regardless of this field. */
   readonly can_process?: boolean;
   /** A session is valid only if it contains this number. Incrementing the number ends all sessions of the user. */
   readonly session_epoch: number;

@@ -25,8 +25,8 @@ interface Owner {
 }
 
 /**
- * Creates the options with which a browser creates a passkey until the challenge expires. Authenticators with a stored
- * passkey are excluded.
+ * Creates the options with which a browser creates a passkey before the challenge expires. Authenticators that already
+ * hold one of `storedPasskeys` are excluded.
  */
 export const createPasskeyOptions = (
   owner: Owner,
@@ -45,7 +45,7 @@ export const createPasskeyOptions = (
     authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
   });
 
-/** Creates the options with which a browser asks for one of the given passkeys until the challenge expires. */
+/** Creates the options with which a browser asks for one of these passkeys before the challenge expires. */
 export const createAssertionOptions = (passkeys: readonly StoredPasskey[], { host }: PasskeyHost) =>
   generateAuthenticationOptions({
     rpID: host,

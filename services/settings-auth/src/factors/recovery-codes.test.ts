@@ -8,7 +8,7 @@ describe("recovery codes", () => {
     for (const code of codes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
   });
 
-  test("hashRecoveryCode ignores case and hyphens, returns another hash for each user, and undefined for invalid codes", () => {
+  test("hashRecoveryCode ignores case and hyphens, returns different hashes for different users, and undefined for invalid codes", () => {
     const hash = hashRecoveryCode("u1", "ABCD-0123-EFGH-1111");
     expect(hash).toMatch(/^[\w-]{43}$/);
     expect(hashRecoveryCode("u1", " abcd o123efgh-il1L ")).toBe(hash);

@@ -8,7 +8,7 @@ type State = (typeof STATES)[number];
 
 const isState = (status: string): status is State => STATES.some((state) => state === status);
 
-/** Overrides every method by which the board could change a queue. */
+/** Rejects. Replaces every method by which the board could change a queue. */
 const refuse = (): Promise<never> => Promise.reject(new Error("the queue board changes nothing"));
 
 /** A read-only view of a subscriber's queue for the queue board. It returns summaries of jobs without the event's data,
@@ -43,8 +43,8 @@ export class MaskedQueueAdapter extends BaseAdapter {
   override getGlobalConcurrency = async () => null;
 
   /**
-   * The board calls this method and the next one to find the flow of a job, which is BullMQ's tree of jobs. Jobs of
-   * events belong to no flow.
+   * The board calls this method and the next one to find a job's flow (BullMQ's tree of dependent jobs). Jobs of events
+   * belong to no flow.
    */
   getQueueQualifiedName = () => this.reader.subscriber;
   getFlowProducer = async () => null;

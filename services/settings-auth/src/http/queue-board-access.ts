@@ -24,8 +24,9 @@ interface QueueBoardOptions extends QueueBoardAccess {
   readonly log: Logger;
 }
 
-/** Creates the handler of the queue board, which anyone with the token may read and nobody may change. The board module
- * is imported at the first request with the token.
+/**
+ * Creates the handler of the queue board, which is read-only and requires the token. The board's module is imported at
+ * the first request with the right token.
  */
 export function createQueueBoardHandler(options: QueueBoardOptions): RequestHandler {
   const { queueReaders, log } = options;

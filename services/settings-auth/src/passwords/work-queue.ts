@@ -11,7 +11,8 @@ export interface WorkQueueOptions {
 }
 
 /**
- * The lane of a task. Tasks in `stranger` leave a slot free if there are several, and start after queued `known` tasks.
+ * The lane of a task. Tasks in `stranger` leave one slot free if there are several slots, and start after all queued
+ * tasks in `known`.
  */
 export type Lane = "known" | "stranger";
 

@@ -115,7 +115,7 @@ export function createAuditChainStore(collection: AuditCollection, keyedHash: Ke
     readLast,
     append,
 
-    /** Counts and hashes the rows without a number, each after `prepare` is applied. */
+    /** Counts and hashes the rows without a number, after applying `prepare` to each. */
     async digestUnlinked(
       prepare: (row: AuditDocument) => AuditDocument,
     ): Promise<{ count: number; hash: string }> {
@@ -125,7 +125,7 @@ export function createAuditChainStore(collection: AuditCollection, keyedHash: Ke
       return digester.digest();
     },
 
-    /** Links to the chain the rows since a time that have no number, each after `prepare` is applied. */
+    /** Applies `prepare` to each row that has no number and is not older than `since`, and links it to the chain. */
     async linkUnlinked(since: Date, prepare: (row: AuditDocument) => AuditDocument): Promise<void> {
       await retryOnConflict(() => linkFrom(since, prepare));
     },

@@ -7,8 +7,9 @@ export interface EntryFilter {
   readonly actor?: string | undefined;
   readonly role?: string | undefined;
   readonly target?: string | undefined;
-  /** The time range of the entries, from `start` to before `end`. */
+  /** The time from which entries are included. */
   readonly start?: Date | undefined;
+  /** The time before which entries are included. */
   readonly end?: Date | undefined;
   /** The position in the audit trail after which entries are read. */
   readonly after?: CursorPosition | undefined;

@@ -37,7 +37,7 @@ export function createAuditHeadStore(connection: Connection) {
       try {
         await model.updateOne(olderHeadFilter, { $set: { seq, hash, at, mac } }, { upsert: true });
       } catch (error) {
-        // The day has a head with the same or a higher number, so the upsert tries to insert a duplicate id.
+        // A duplicate id means that the day already has a head with the same or a higher number, which is kept.
         if (duplicateFieldOf(error) === undefined) throw error;
       }
     },

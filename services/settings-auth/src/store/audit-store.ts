@@ -37,7 +37,7 @@ const schema = new Schema(
     before: { type: Schema.Types.Mixed, default: null },
     after: { type: Schema.Types.Mixed, default: null },
     request_id: requiredText,
-    /** The place in the chain. Rows that replicas of the previous version write get a place later. */
+    /** The number in the chain. Rows that replicas of the previous version write are numbered and hashed later. */
     seq: Number,
     prev_hash: String,
     hash: String,

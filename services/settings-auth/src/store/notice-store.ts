@@ -16,7 +16,7 @@ const schema = new Schema(
     data: { type: Schema.Types.Mixed, required: true },
     for: requiredText,
     until: requiredDate,
-    /** The users who have hidden the notice from themselves. */
+    /** The ids of the users who have hidden the notice from their own lists. */
     hidden_by: { type: [String], default: undefined },
     ...outboxFields,
   },
@@ -31,7 +31,7 @@ type NoticeDocument = InferSchemaType<typeof schema>;
 /** The user whose notices are listed or dismissed. */
 export interface NoticeReader {
   readonly userId: string;
-  /** The values of `for` of this user's notices. */
+  /** The values of the field `for` in the notices that this user may see. */
   readonly audiences: readonly string[];
 }
 

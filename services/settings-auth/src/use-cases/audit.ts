@@ -20,7 +20,7 @@ export interface AuditPage {
   readonly nextCursor: string | null;
 }
 
-/** Converts the first and the last day of a filter to the times at which they begin and end. */
+/** Converts a filter's days to times: the start of its first day and the end of its last day. */
 export function toEntryFilter({ from, to, ...filter }: AuditFilter, now: Date): EntryFilter {
   return { ...filter, ...boundsOfPeriod({ from, to }, now) };
 }

@@ -59,7 +59,10 @@ export function checkCanAddFactor(user: User, { isEnrolling }: Principal): void 
     throw new AppError("VALIDATION_FAILED", { text: "factor.error.tooMany", values: { max: MAX_FACTORS } });
 }
 
-/** Adds a factor to the signed-in user. @returns the factor and any new recovery codes, which replace the old ones */
+/**
+ * Adds a factor to the signed-in user.
+ * @returns the factor, and the new recovery codes, if any were created, which replace the previous ones
+ */
 export async function addFactor(
   context: Context,
   { principal, metadata }: FactorOwner,

@@ -55,7 +55,7 @@ export async function finishSignIn(context: Context, command: FinishSignIn): Pro
   const claim = { id: body.ticket, purpose: "ticket", now: now() } as const;
   const ticket = await challenges.countAttempt(claim, MAX_ATTEMPTS);
   const user = ticket && (await users.find(ticket.user_id));
-  // A user who was disabled or whose password changed in the meantime has to start again.
+  // A user who was disabled or whose sessions were all ended since the ticket was created has to sign in again.
   if (!ticket || !user?.is_active || user.session_epoch !== ticket.epoch) throw createTicketError();
   const isEnrolling = ticket.enrol === true && factorsOf(user).length === 0;
   if (!isEnrolling) await checkFactor(context, user, command, passkeyHost);

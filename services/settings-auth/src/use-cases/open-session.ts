@@ -8,7 +8,7 @@ import type { PasskeyHost } from "../factors/passkey-host.js";
 import type { Context } from "./context.js";
 import { saveDevice } from "./recognize-device.js";
 
-/** The origin of a sign-in. */
+/** Where a sign-in comes from: IP address, request id, user agent and passkey host. */
 export interface SignInOrigin {
   readonly ip: string;
   readonly requestId: string;

@@ -78,7 +78,10 @@ async function endSessionAndAnnounce(
   log.info(facts, "session ended by its user or an admin");
 }
 
-/** Ends a session of the signed-in user, or, for an admin, of any user. @throws AppError NOT_FOUND otherwise */
+/**
+ * Ends a session of the signed-in user, or, for an admin, of any user.
+ * @throws AppError NOT_FOUND if there is no such session, or if the requester may not end it
+ */
 export async function endSession(
   context: Context,
   { principal, requireProof }: Requester,

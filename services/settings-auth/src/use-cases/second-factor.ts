@@ -60,7 +60,11 @@ export async function verifyFactor(
   throw createWrongFactorError("code");
 }
 
-/** Consumes an app's code and re-encrypts the app's secret with the current key. @returns whether the code was right */
+/**
+ * Verifies a code of an authenticator app. Marks a right code as used and re-encrypts the app's secret with the current
+ * key.
+ * @returns whether the code is right and was not used before
+ */
 async function consumeTotpCode(
   { secretBox, factors, log, now }: Context,
   { id: userId }: User,

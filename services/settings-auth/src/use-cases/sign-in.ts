@@ -40,8 +40,8 @@ interface Attempt extends SignInCommand {
 }
 
 /**
- * Selects the limit of failed sign-ins with one e-mail from any IP address. This limit does not apply to known devices.
- * Once the limit is reached, unknown devices may try once a minute.
+ * Selects the rate limit by e-mail that applies to a sign-in: none for a known device; for an unknown device the limit
+ * of failed sign-ins from any IP address or, once that is reached, the limit of one attempt a minute.
  */
 async function selectEmailLimits(
   { limits }: Context,
@@ -58,7 +58,9 @@ async function selectEmailLimits(
   return [{ limiter, key }];
 }
 
-/** Counts a failed sign-in from a known device, to which the limit `failuresPerEmail` itself does not apply. */
+/**
+ * Counts a known device's failed sign-in towards `failuresPerEmail`, although that limit never blocks known devices.
+ */
 async function countKnownDeviceFailure({ limits }: Context, { device, emailKey }: Attempt): Promise<void> {
   if (device.isKnown) await limits.failuresPerEmail.consume(emailKey).catch(() => undefined);
 }

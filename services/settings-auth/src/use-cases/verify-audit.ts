@@ -31,7 +31,7 @@ export async function verifyAudit(
     const start = await context.audit.chain.readBeginning();
     const result = await verifyRows(context, start, places);
     if (typeof result !== "string") return result;
-    // If the beginning has moved, the pruning removed old rows during the verification, which is then repeated.
+    // If the chain now begins at another row, old rows were pruned during the verification, which is then repeated.
     if ((await context.audit.chain.readBeginning()).seq === start.seq) throw new BrokenAuditError(result);
   }
 }

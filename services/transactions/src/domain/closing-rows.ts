@@ -2,7 +2,9 @@ import { TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
 import type { Closing, OrderFigures, PersonFigures } from "@tukar-saldo/contracts";
 import type { TypedCell } from "./export-columns.js";
 
-/** The columns of a closed day's workbook. Its rows: the day, the day before, destinations, people and open orders. */
+/**
+ * The columns of a closed day's workbook. Its rows are the day, the day before, destinations, staff and open orders.
+ */
 export const CLOSING_COLUMNS = [
   "scope",
   "name",

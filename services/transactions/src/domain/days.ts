@@ -1,8 +1,9 @@
 import { addDays, invalidFieldError, MAX_FIGURES_DAYS } from "@tukar-saldo/contracts";
 
 export interface DayRange {
-  /** The first and the last day, as YYYY-MM-DD in Jakarta. */
+  /** The first day, as YYYY-MM-DD in Jakarta time. */
   readonly from: string;
+  /** The last day, included in the range. */
   readonly to: string;
 }
 

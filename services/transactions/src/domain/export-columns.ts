@@ -27,8 +27,8 @@ const EXCLUDED_FIELDS = [
 type Column = Exclude<keyof TransactionRow, (typeof EXCLUDED_FIELDS)[number]>;
 
 /**
- * The first columns of an export. The specification fixes the first six. The fields of a row that are not listed here
- * follow, in the sequence of the row schema.
+ * The first columns of an export, of which the specification defines the first six. The other fields of a row follow in
+ * the order of the row schema.
  */
 const FIRST_COLUMNS: readonly Column[] = [
   "transaction_id",
@@ -67,7 +67,7 @@ export function toTypedCells(order: Order): TypedCell[] {
   });
 }
 
-/** Converts an order to values in the formats of its row, one for each column. */
+/** Converts an order to the values of its row (TransactionRow), one for each column. */
 export function toCsvCells(order: Order): TransactionRow[Column][] {
   const row = toRow(order);
   return EXPORT_COLUMNS.map((field) => row[field]);

@@ -94,7 +94,7 @@ describe("the figures of chosen days", () => {
     );
   });
 
-  test("half of the orders took no longer than the median, nine of ten no longer than the 90th percentile", () => {
+  test("at least half of the durations are at most the median, and at least 90 % are at most the 90th percentile", () => {
     fc.assert(
       fc.property(completedOrders, (completed) => {
         const { to_completed: times } = toFigures({ from: FIRST_DAY, to: LAST_DAY }, [], completed).total;
@@ -144,7 +144,7 @@ describe("the figures of chosen days", () => {
     );
   });
 
-  test("the margin is the difference of the rates, in rupiah", () => {
+  test("the margin in rupiah is the USD amount times the difference between market rate and order rate", () => {
     const order: CompletedFacts = {
       created_at: new Date(START_MS),
       completed_at: new Date(START_MS + 90_000),

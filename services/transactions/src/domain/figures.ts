@@ -152,7 +152,7 @@ function toPersonFigures(completed: readonly CompletedFacts[]): PersonFigures[] 
 }
 
 /**
- * Computes the figures of chosen days.
+ * Computes the figures of the days from `from` to `to`.
  * @param placedGroups the orders that were placed on these days
  * @param completedOrders the orders that were completed on these days, oldest completion first
  * @param allRefunds the refunds that were sent on these days, even if their orders were placed on other days

@@ -14,7 +14,7 @@ const DEFAULT_TEXTS: Record<PublishedTextName, { readonly id: CreateSections; re
     privacy: { id: createIndonesianPrivacy, en: createEnglishPrivacy },
   };
 
-/** Creates the default terms or the default privacy notice, with the facts about the desk. */
+/** Creates the default terms or the default privacy notice from the desk's settings and configuration. */
 export function createDefaultText(
   name: PublishedTextName,
   settings: Settings,

@@ -1,7 +1,9 @@
 import { normalizeWhatsapp, whatsappLink } from "@tukar-saldo/contracts";
 import type { Settings } from "@tukar-saldo/contracts";
 
-/** The facts about this desk that the default texts contain. */
+/**
+ * What the default terms and privacy notice state about the desk: operator, contacts, time limits and data policies.
+ */
 export interface DeskFacts {
   /** The operator's name and city, as Markdown; empty if the desk has no operator's name. */
   readonly operator: string;
@@ -21,7 +23,7 @@ export interface DeskFacts {
   readonly auditDays: number | undefined;
 }
 
-/** The configuration from which facts are derived. */
+/** The configuration that the default terms and privacy notice depend on. */
 export interface DeskConfig {
   readonly verificationProvider: "recaptcha" | "altcha";
   readonly auditDays: number | undefined;
@@ -35,7 +37,7 @@ const toContacts = ({ support_whatsapp: whatsapp, support_email: email }: Settin
   ...(email === "" ? [] : [`[${escapeMarkdown(email)}](mailto:${email})`]),
 ];
 
-/** Derives the facts about the desk from its settings and configuration. */
+/** Collects from settings and configuration what the default terms and privacy notice state. */
 export function toDeskFacts(settings: Settings, config: DeskConfig): DeskFacts {
   const nameAndCity = [settings.operator_name, settings.operator_city].filter((text) => text !== "");
   return {
