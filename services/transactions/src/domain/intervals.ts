@@ -111,13 +111,13 @@ const MAX_CLOCK_SKEW_MS = 2 * MINUTE_MS;
 const REFRESH_DELAY_MS = 15_000;
 
 /**
- * The moment before which all minutes are settled: they have ended by the clock of every replica, so they get buckets.
+ * Returns the end of the settled minutes, which have ended by the clock of every replica and can therefore get buckets.
  */
 export function endOfSettledTime(now: Date): Date {
   return startOfMinute(new Date(now.getTime() - MAX_CLOCK_SKEW_MS));
 }
 
-/** The moment before which all buckets have been counted, unless the refresh is late. */
+/** Returns the moment up to which the orders are counted in buckets, unless the refresh of buckets is late. */
 export function endOfBucketedTime(now: Date): Date {
   return endOfSettledTime(new Date(now.getTime() - REFRESH_DELAY_MS));
 }
