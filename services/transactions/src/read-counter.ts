@@ -4,7 +4,7 @@ const KEY_PREFIX = "tukar-saldo/orders-read/";
 const TTL_SECONDS = 48 * 3_600;
 const DAY_PREFIX_LENGTH = "2026-11-20".length;
 
-/** Counts in Redis, under keys that begin with a day. While Redis is down, each replica counts in its own memory. */
+/** A counter in Redis, whose keys begin with a day. While Redis is down, each replica counts in its own memory. */
 export interface ReadCounter {
   /** Adds to the count of a key. @returns the new count */
   add(key: string, count: number): Promise<number>;

@@ -34,7 +34,7 @@ import { completeAudit } from "./use-cases/complete-audit.js";
 import { exposeOrderMetrics } from "./use-cases/expose-order-metrics.js";
 import { markBucketsStale } from "./use-cases/buckets.js";
 
-/** The connections and other dependencies of transactions. */
+/** The connections and other dependencies of the transactions service. */
 export interface TransactionsDependencies extends ServiceDependencies {
   readonly authenticate: Authenticator["authenticate"];
   readonly config: Config;
@@ -73,7 +73,7 @@ export function wire(config: Config, log: Logger, metrics?: Metrics): Transactio
       log,
     }),
     coalesceRead: createReadCoalescer(),
-    // The gateway may cache the reply too, for as long as the reply to any other public read.
+    // Shorter than `PULSE_MAX_AGE_MS`, as the gateway caches the reply for another `PUBLIC_READ_MAX_AGE_MS`.
     pulseCache: createCache(PULSE_MAX_AGE_MS - PUBLIC_READ_MAX_AGE_MS),
     announce: createEventAnnouncer(relay.announce, log),
     publishToAudit: (events) => publisher.publishAgain("audit", events),

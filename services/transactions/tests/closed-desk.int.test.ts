@@ -30,7 +30,7 @@ const listDestinations = async () =>
     await desk.api.get(API.listDestinations.path),
   );
 
-test("an order outside opening hours is refused with 503 OFFLINE, or accepted if `outside` is `take`", async () => {
+test("an order outside opening hours is refused with 503 OFFLINE, or accepted if opening_hours.outside is `take`", async () => {
   await desk.settings({ opening_hours });
   expect((await desk.create()).status).toBe(201);
   setClock(CLOSING_TIME);

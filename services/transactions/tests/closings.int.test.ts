@@ -160,7 +160,7 @@ describe("closing a day", () => {
 });
 
 describe("the workbook of a closed day", () => {
-  test("the workbook contains figures as numbers, and its rows of destinations add up to its row of the day", async () => {
+  test("the workbook contains figures as numbers, and the destination rows add up to the row of the day", async () => {
     const openOrder = sampleOrder({ created_at: toMorning(YESTERDAY) });
     await insertOrders(desk.db, [
       createCompletedOrder(YESTERDAY, 500_000),

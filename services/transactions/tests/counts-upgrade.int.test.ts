@@ -35,7 +35,7 @@ async function upgrade({ rollout }: ReplicaContext): Promise<void> {
   await rollout.load();
 }
 
-test("for an hour after an upgrade only days have buckets, and counts include changes made by older replicas", async () => {
+test("for an hour after an upgrade only days have buckets, and counts include changes made by replicas of the previous version", async () => {
   const context = desk.replica(0);
   for (let n = 0; n < 40; n++) await desk.place(context, n * 5 * 60 * MINUTE_MS, n);
   for (let n = 0; n < 40; n++) await publishAsPreviousVersion(context, n);

@@ -16,8 +16,8 @@ afterAll(() => desk.close());
 beforeEach(() => desk.settings({}));
 
 /**
- * Sends an order, and after a 503 sends it again with another token, as a browser does: a busy machine may answer
- * 503.
+ * Sends an order, and retries with a new captcha token after each 503, as a browser does. The service may respond with
+ * 503 on a busy machine.
  */
 async function sendUntilServed(api: ApiClient, copy: CreateOrderBody): Promise<ApiResponse> {
   const headers = { "Idempotency-Key": "key-of-50-copies" };
@@ -146,7 +146,7 @@ describe("a repeated Idempotency-Key", () => {
     expect(dataOf(secondAnswer)).toEqual(dataOf(firstAnswer));
   });
 
-  test("a repeated Idempotency-Key needs no captcha token, although the first request did", async () => {
+  test("a request with a repeated Idempotency-Key needs no captcha token, but the first request needs one", async () => {
     const user_whatsapp = "081234500002";
     const firstAnswer = await desk.create({ user_whatsapp }, "key-without-token");
     const { captcha_token: _none, ...copy } = validOrderBody({ user_whatsapp });

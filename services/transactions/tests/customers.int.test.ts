@@ -71,7 +71,7 @@ describe("exporting and erasing one customer's data", () => {
     expect(dataOf(await postAsAdmin(API.countCustomerOrders, { whatsapp }))).toEqual({ closed: 0, open: [] });
   });
 
-  test("an erasure by account number masks orders to this account, but no order whose WhatsApp number is equal", async () => {
+  test("an erasure by account number masks orders to this account, but no order with this number as its WhatsApp number", async () => {
     await placeClosedOrder({ destination_account: "12-3456 7890" });
     await placeClosedOrder({ destination_account: "99988877766", user_whatsapp: "01234567890" });
     expect(dataOf(await postAsAdmin(API.eraseCustomer, { account: "1234567890" }))).toEqual({ erased: 1 });
@@ -109,7 +109,7 @@ describe("exporting and erasing one customer's data", () => {
     }
   });
 
-  test("an export contains every order with the texts of staff, and its event contains no personal data", async () => {
+  test("an export contains every order with the texts that staff wrote, and its event contains no personal data", async () => {
     const { id } = dataOf<TransactionRow>(await desk.create(CUSTOMER));
     await setStatus(desk.api, desk.admin, id, "completed");
     const events: DomainEvent[] = [];
@@ -179,7 +179,7 @@ describe("exporting and erasing one customer's data", () => {
     }
   });
 
-  test("an export returns nothing if the orders are deleted before the export is recorded", async () => {
+  test("an export fails with NOT_FOUND if the orders are deleted before the export is recorded", async () => {
     await placeClosedOrder();
     const { context } = desk.service.dependencies;
     const customers = {

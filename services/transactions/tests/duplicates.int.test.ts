@@ -25,7 +25,7 @@ async function placeAndFindDuplicate(body: Partial<CreateOrderBody>): Promise<st
   return rowsOf(await desk.api.get(path, { token: desk.user }))[0]?.duplicate_of;
 }
 
-test("only staff see that an order is a duplicate of the newest order with the same data in the last 15 minutes", async () => {
+test("only staff see that an order duplicates the newest order of the last 15 minutes with the same account, amount and number", async () => {
   const exchange = { user_whatsapp: "0812 0000 0101", destination_account: "88-99 1122 33" };
   const createOrder = (minutes: number) => sampleOrder({ ...exchange, created_at: minutesAgo(minutes) });
   const reformattedExchange = { user_whatsapp: "+62 81200000101", destination_account: "8899112233" };

@@ -24,7 +24,7 @@ afterAll(async () => {
   await storage.close();
 });
 
-/** Lists the files of a store that contain a text, even in unused bytes. For a store in a container it lists none. */
+/** Lists the files of a store that contain a text, even in unused bytes. Empty for a store in a container. */
 function listFilesWith({ folder }: TestStore, text: string): string[] {
   if (!folder) return [];
   const fileEntries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) =>

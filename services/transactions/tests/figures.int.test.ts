@@ -56,7 +56,7 @@ interface ExecutionStats {
   readonly totalKeysExamined: number;
   readonly totalDocsExamined: number;
 }
-/** Returns how many index keys and documents a query reads. */
+/** Reads from a query's execution plan how many index keys and documents the query examines. */
 async function readExecutionStats(query: {
   explain(verbosity: "executionStats"): Promise<object>;
 }): Promise<ExecutionStats> {
@@ -156,7 +156,7 @@ describe("the figures of chosen days", () => {
     expect((await requestFigures(`from=${TODAY}&to=${TODAY}`, "none")).status).toBe(401);
   });
 
-  test("figures read only the orders that were completed on the chosen days, from the index of completed orders", async () => {
+  test("figures read only the orders that were completed on the selected days, from the index of completed orders", async () => {
     const orders = Array.from({ length: 50 }, (_, n) =>
       sampleOrder({ created_at: new Date(YESTERDAY_START_MS - n * HOUR_MS) }),
     );

@@ -11,7 +11,7 @@ jest.setTimeout(30_000);
 let desk: FilledTransactionsFixture;
 beforeAll(async () => {
   desk = await startFilledTransactionsFixture();
-  // The customers of every third pending order say that they have paid.
+  // Every third pending order is one whose customer says that they have paid.
   const paidOrders = desk.orders
     .filter(({ status }) => status === "pending")
     .filter((_order, index) => index % 3 === 0);

@@ -53,7 +53,7 @@ const FACTS = {
 };
 
 describe("recording facts of an order", () => {
-  test("the row shows amount, payout reference and refund; only the record shows payer and other references", async () => {
+  test("the row shows received amount, payout reference and refund; only the record shows payer and other references", async () => {
     const order = await desk.place();
     const row = await recordFacts(order.transaction_id, { ...FACTS, expected_version: 1 });
     const rowFacts = {
@@ -130,7 +130,7 @@ describe("recording facts of an order", () => {
     expect((await desk.read(order.id)).order.version).toBe(1);
   });
 
-  test("recording with a stale version is refused with the current row; a user who may not process orders gets 403", async () => {
+  test("recording facts with a stale version is refused with the current row; a user who may not process orders gets 403", async () => {
     const order = await desk.place();
     const row = await recordFacts(order.id, { received_usd: 20, expected_version: 1 });
     const refusal = await sendFacts(order.id, { received_usd: 21, expected_version: 1 });

@@ -34,7 +34,7 @@ const runAuditCompletion = () => completeAudit(desk.service.dependencies.context
 const storeAuditRows = (ids: readonly string[]) =>
   desk.db.collection<{ _id: string }>("audit").insertMany(ids.map((_id) => ({ _id })));
 
-test("each change is stored in the order's history, which no list, export, reply or event contains", async () => {
+test("each change is stored in the order's history; lists, exports, replies and events do not contain the history", async () => {
   const order = await desk.place();
   const changedRow = await setStatus(desk.api, desk.admin, order.id, "processing");
   const document = await findDocument(order.transaction_id);
@@ -80,7 +80,7 @@ test("an order that was stored without a history gets a history with its next ch
   ]);
 });
 
-test("completing the audit trail publishes exactly the events of the last 48 hours that it lacks", async () => {
+test("the audit completion publishes exactly the events of the last 48 hours that the audit trail lacks", async () => {
   await queue.obliterate({ force: true });
   await desk.db.collection("transactions").deleteMany({});
   const order = await desk.place();

@@ -36,7 +36,7 @@ const specialOrder = sampleOrder({
 export const listMetaOf = (answer: ApiResponse) => answer.body["meta"] as OrderListMeta;
 export const rowsOf = (answer: ApiResponse) => dataOf<TransactionRow[]>(answer);
 
-/** Starts transactions on a database with four months of orders. */
+/** Starts the transactions service on a database with four months of orders. */
 export async function startFilledTransactionsFixture() {
   const desk = await startTransactionsFixture();
   const orders = [...createManyOrders(), specialOrder];

@@ -27,7 +27,7 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 const generateAccount = () => String(randomInt(1e12, 1e13));
 
 describe("the record of an order", () => {
-  test("the record contains the order, its history and its notes, and is found by either id", async () => {
+  test("the record contains the order, its history and its notes, and is found by id or transaction_id", async () => {
     const order = await desk.place({ destination_account: generateAccount(), user_whatsapp: "081299900011" });
     const { note, order: row } = await addNoteAndRead(order.id, " Sudah ditanya\r\nlewat WhatsApp ");
     expect(note).toMatchObject({ by: { name: "Tono" }, text: "Sudah ditanya\nlewat WhatsApp" });
@@ -85,7 +85,7 @@ describe("the record of an order", () => {
     expect((await desk.api.get(API.createOrder.path, { token: desk.user })).status).toBe(405);
   });
 
-  test("a customer who repeats the request for an order gets nothing that staff recorded", async () => {
+  test("the reply to a repeated order request contains nothing that staff recorded", async () => {
     const body = { user_whatsapp: "081299900033" };
     const { id } = dataOf<TransactionRow>(await desk.create(body, "key-of-worked-order"));
     const facts = { received_usd: 3, payout_reference: "P", refund: { amount: 1 }, expected_version: 1 };

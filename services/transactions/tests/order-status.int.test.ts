@@ -48,7 +48,7 @@ describe("the public status of an order", () => {
     });
   });
 
-  test("the public status is answered with the same 404 for an unknown and for an ill-formed id", async () => {
+  test("requests for the public status are refused with the same 404 for an unknown and for an ill-formed id", async () => {
     const order = await desk.place();
     const ids = [UNKNOWN_ID, "x", order.id, order.unique_code, order.transaction_id.toLowerCase()];
     const answers = await Promise.all(ids.map(requestStatus));
@@ -59,7 +59,7 @@ describe("the public status of an order", () => {
 });
 
 describe("the reason of a cancellation", () => {
-  test("staff see the reason and who gave it, the customer sees only the public reason", async () => {
+  test("staff see the cancellation reason and who cancelled the order, the customer sees only the public reason", async () => {
     const order = await desk.place();
     const reason = { reason: "suspected_fraud", reason_text: "  kartu orang lain " };
     const row = await updateAndRead(order.id, { status: "cancelled", ...reason });
@@ -94,7 +94,7 @@ describe("the reason of a cancellation", () => {
     expect(document).toMatchObject({ cancel_reason: null, reason_text: null });
   });
 
-  test("an update with a stale version is refused and names who made the last change", async () => {
+  test("a status update with a stale version is refused, and the refusal names who made the last change", async () => {
     const order = await desk.place();
     await updateAndRead(order.id, { status: "processing" });
     const refusal = await updateStatus(order.id, { status: "completed", expected_version: 1 });

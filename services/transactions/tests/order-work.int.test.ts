@@ -23,7 +23,7 @@ const requestRepricing = (id: string, body: object) =>
   desk.send({ endpoint: API.repriceOrder, id, body: { rate: "order", expected_version: 1, ...body } });
 
 describe("the handler of an order", () => {
-  test("a user who sets an order to processing becomes its handler, by one change with one event", async () => {
+  test("a user who sets an order to processing becomes its handler; both are one change with one event", async () => {
     const { id } = await desk.place();
     const row = await updateStatus(id, "processing");
     const tono = { id: await desk.userIdOf("Tono"), name: "Tono" };
@@ -94,7 +94,7 @@ describe("the handler of an order", () => {
 });
 
 describe("repricing an order", () => {
-  test("amount, fee, payout and rate are recalculated from the received amount, and the original values are kept", async () => {
+  test("repricing recalculates amount, fee, payout and rate from the received amount, and keeps the original values", async () => {
     const order = await desk.place();
     const row = dataOf<TransactionRow>(await requestRepricing(order.id, { received_usd: 9.5 }));
     expect(row).toMatchObject({

@@ -23,7 +23,7 @@ const listOrders = (query: string): Promise<ApiResponse> =>
   desk.api.get(`${API.listOrders.path}?${query}`, { token: desk.user });
 
 describe("the statement of a customer that they have paid", () => {
-  test("the customer's statement is stored with its time and increments the version once; a repetition gets the same reply", async () => {
+  test("the customer's statement that they have paid is stored once with its time; a repetition gets the same reply", async () => {
     const order = await desk.place();
     const reply = dataOf<PaidOrderStatus>(await markPaid(order.transaction_id));
     const time = reply.updated_at;
@@ -45,7 +45,7 @@ describe("the statement of a customer that they have paid", () => {
     ).toBe(1);
   });
 
-  test("the customer's statement is kept when staff change the status", async () => {
+  test("the customer's statement that they have paid is kept when staff change the status", async () => {
     const order = await desk.place();
     const { customer_paid_at } = dataOf<PaidOrderStatus>(await markPaid(order.transaction_id));
     expect(await setStatus(order.id, "processing")).toMatchObject({ customer_paid_at, version: 3 });
@@ -62,7 +62,7 @@ describe("the statement of a customer that they have paid", () => {
     },
   );
 
-  test("the customer's statement is refused with 404 for anything but an existing transaction id", async () => {
+  test("the customer's statement that they have paid is refused with 404 for anything but an existing transaction id", async () => {
     const order = await desk.place();
     for (const id of [`TRX${"0".repeat(26)}`, "x", order.id, order.unique_code]) {
       expect((await markPaid(id)).status).toBe(404);
@@ -96,7 +96,7 @@ describe("the list of orders whose customers say they have paid", () => {
     expect(listMetaOf(page)).toMatchObject({ total: rowsOf(answer).length, has_more: true });
   });
 
-  test("a value other than 1 of the filter paid is refused with 400", async () => {
+  test("the order list refuses any value of the filter `paid` except 1 with 400", async () => {
     expect((await listOrders("paid=0")).status).toBe(400);
   });
 });

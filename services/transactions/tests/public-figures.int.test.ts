@@ -49,7 +49,7 @@ describe("the pulse", () => {
     desk.service.dependencies.context.pulseCache.clear();
   });
 
-  test("the pulse has no figures below 20 completed orders in seven days", async () => {
+  test("the figures of the pulse are null if fewer than 20 orders were completed in seven days", async () => {
     await storeCompletedOrders(19, new Date(), 4);
     await storeCompletedOrders(5, new Date(Date.now() - 7 * DAY_MS - MINUTE_MS), 4);
     await insertOrders(desk.db, [sampleOrder(), sampleOrder({ status: "cancelled" })]);

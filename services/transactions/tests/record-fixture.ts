@@ -17,7 +17,7 @@ interface RecordRequest {
 }
 
 export interface RecordFixture extends TransactionsFixture {
-  /** The tokens of two users who may process orders. */
+  /** The session token of Tono; `rina` is that of Rina. Both may process orders. */
   readonly tono: string;
   readonly rina: string;
   /** Sends a request about an order, by default as Tono. */

@@ -97,7 +97,7 @@ describe("the retention of customers' data", () => {
 });
 
 describe("cleaning up after erasures", () => {
-  test("an erasure is cleaned up once queues have dropped the jobs completed before it; a failed clean-up is repeated", async () => {
+  test("an erasure is cleaned up after queues have dropped the jobs completed before it; a failed clean-up is retried", async () => {
     await getContext().erasures.add("one", ["order-1"], new Date());
     const purgedOrderIds: string[][] = [];
     const purgeContext = {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-test("transactions uses every database right that it declares, and no other", async () => {
+test("the transactions service uses every database right that it declares, and no other", async () => {
   const tenMinutesAgo = new Date(Date.now() - 600_000);
   await desk.db.collection("sessions").updateMany({}, { $set: { last_seen: tenMinutesAgo } });
   const captcha_token = await desk.token("transaction_submit");

@@ -129,13 +129,13 @@ describe("the documents that a search examines among 12,000 orders", () => {
     expect(documents).toBeLessThanOrEqual(maxDocuments);
   });
 
-  test("the examined documents are bounded if fewer orders have the status than the next sample would read", async () => {
+  test("a search by status examines a bounded number of documents if fewer orders have the status than a sample reads", async () => {
     const pageRequest = createRequest({ search: "budi wijaya", status: "pending" }, 201);
     const { documents } = await fixture.countExamined(() => fixture.search.readPage(pageRequest));
     expect(documents).toBeLessThanOrEqual(6 * SAMPLE_SIZE);
   });
 
-  test("the examined documents are bounded on the last page of a period", async () => {
+  test("a search for the last page of a period examines a bounded number of documents", async () => {
     const filter = { search: "budi", date_range: "today" } as const;
     const matches = fixture.orders.filter((order) => matchesFilter(filter, toRow(order), NOW));
     const { created_at: at, id } = matches.at(-10) as Order;

@@ -129,7 +129,7 @@ describe("the dashboard's stats", () => {
     expect(await readStats()).toEqual(await recountStats());
   });
 
-  test("a daily job finds a wrong bucket, which is then counted again", async () => {
+  test("the daily check marks a bucket with wrong counts stale, so that stats are correct again", async () => {
     const connection = new Redis(desk.redis.url, { maxRetriesPerRequest: null });
     const queue = new Queue("jobs-transactions", { connection });
     await refreshBuckets(createJobContext());

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await desk.settings({ step_up: true });
   const { id } = await desk.place({ user_whatsapp: WHATSAPP });
   placedOrder = await setStatus(desk.api, desk.admin, id, "completed");
-  // The outbox of the order is empty from here on.
+  // Empties the order's outbox, so that a later change of the order's document can only come from a test's request.
   await desk.service.dependencies.relay.flush();
 });
 afterAll(() => desk.close());

@@ -1,4 +1,4 @@
-/** Groups values by a key. Each group keeps the sequence of the values. */
+/** Groups values by key. Within a group, values stay in the sequence in which they were given. */
 export function groupBy<T, K>(values: readonly T[], keyOf: (value: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const value of values) {

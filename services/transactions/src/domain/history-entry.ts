@@ -1,6 +1,6 @@
 import type { Actor, DomainEvent, OrderDetail } from "@tukar-saldo/contracts";
 
-/** The fields of an order whose changes its history records. Masking an order also masks their old values. */
+/** The order fields whose changes are recorded in the history. Masking an order also masks their old values. */
 export const HISTORY_FIELDS = [
   "status",
   "version",
@@ -39,12 +39,12 @@ export type OrderEvent = DomainEvent<
 /** A change of an order: who made it, and the fields that it changed. */
 export interface HistoryEntry {
   readonly at: Date;
-  /** Null for the customer, or if the person is not known. IP addresses are never stored. */
+  /** Who made the change; null if it was the customer or is unknown. IP addresses are never stored. */
   readonly by: Pick<Actor, "id" | "name" | "role"> | null;
-  /** The type of the change's event. */
+  /** The type of the event that was published for the change. */
   readonly what: OrderEvent["type"];
   readonly from: HistoryValues | null;
   readonly to: HistoryValues;
-  /** The id of the change's event; null for changes from before orders had a history. */
+  /** The id of the event that was published for the change; null for changes made before orders had a history. */
   readonly event: string | null;
 }

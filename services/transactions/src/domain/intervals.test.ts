@@ -21,7 +21,7 @@ const moments = fc.date({
 });
 
 describe("the intervals that contain a moment", () => {
-  test("the intervals that contain a moment have keys of the time in Jakarta, shortest interval first", () => {
+  test("lists the keys of the intervals that contain a moment in Jakarta time, shortest interval first", () => {
     expect(listIntervalsContaining(new Date("2026-11-22T17:04:59Z"))).toEqual([
       "2026-11-23T00:04",
       "2026-11-23T00:0",
@@ -33,7 +33,7 @@ describe("the intervals that contain a moment", () => {
     ]);
   });
 
-  test("each interval contains the moment, and its subintervals follow each other without a gap", () => {
+  test("each listed interval contains the moment, and its subintervals cover the interval without gaps", () => {
     fc.assert(
       fc.property(moments, (moment) => {
         for (const key of listIntervalsContaining(moment)) {
@@ -76,7 +76,7 @@ describe("the intervals that cover a period", () => {
   });
 });
 
-test("live ranges contain each moment of the live intervals once, whether or not these intervals are adjacent", () => {
+test("each live moment is in exactly one live range, whether or not the live intervals are adjacent", () => {
   const from = startOfInterval("2026-11-20");
   const until = startOfInterval("2026-11-23T09:37");
   const coveringKeys = coverByDaysAndShorter(from, until);

@@ -7,11 +7,11 @@ import { addDays, JAKARTA_OFFSET_MS } from "@tukar-saldo/contracts";
  */
 export type IntervalKey = string;
 
-/** The lengths of the keys of all kinds of intervals, longest interval first. */
+/** The key length of each kind of interval, longest interval first. */
 export const INTERVAL_KEY_LENGTHS = [3, 4, 7, 10, 13, 15, 16] as const;
 const DAY_KEY_LENGTH = 10;
 const MINUTE_KEY_LENGTH = 16;
-/** Extends the key of an interval to the local time at which the interval starts. */
+/** Completes an interval key, which is a prefix of a local time, to the time at which the interval starts. */
 const START_TEMPLATE = "2000-01-01T00:00";
 const MINUTE_MS = 60_000;
 const INTERVAL_LENGTH_MS: Readonly<Record<number, number>> = {
@@ -67,7 +67,7 @@ function findLongestInterval(moment: number, end: number, minKeyLength: number):
 
 /**
  * Covers the time from `from` until `end`, both at the start of a minute, by as few intervals as possible.
- * @param longestKey any key of the longest kind of interval to use; default: a decade
+ * @param longestKey any key of the longest kind of interval that may be used; by default decades may be used
  */
 export function coverByIntervals(from: Date, end: Date, longestKey = ""): IntervalKey[] {
   const keys: IntervalKey[] = [];
@@ -111,13 +111,13 @@ const MAX_CLOCK_SKEW_MS = 2 * MINUTE_MS;
 const REFRESH_DELAY_MS = 15_000;
 
 /**
- * The moment before which all minutes are settled: they have ended by the clock of every replica, so they get buckets.
+ * Returns the end of the settled minutes, which have ended by the clock of every replica and can therefore get buckets.
  */
 export function endOfSettledTime(now: Date): Date {
   return startOfMinute(new Date(now.getTime() - MAX_CLOCK_SKEW_MS));
 }
 
-/** The moment before which all buckets have been counted, unless the refresh is late. */
+/** Returns the moment up to which the orders are counted in buckets, unless the refresh of buckets is late. */
 export function endOfBucketedTime(now: Date): Date {
   return endOfSettledTime(new Date(now.getTime() - REFRESH_DELAY_MS));
 }

@@ -22,8 +22,9 @@ export function mergeIntervals(keys: readonly IntervalKey[]): Required<TimeRange
 const isDayOrLonger = (key: IntervalKey): boolean => isDay(key) || isLongerThanDay(key);
 
 /**
- * Finds the fewest ranges that cover the live intervals, which must not overlap, and `rangeAfter`, which follows them
- * and may be empty. Ranges of whole days are not merged with shorter ones, as another index counts their orders.
+ * Merges live intervals and `rangeAfter` into as few ranges as possible. The intervals must not overlap; `rangeAfter`
+ * starts after them and may be empty. Ranges of whole days and shorter ranges stay separate, as queries for whole days
+ * use another index.
  */
 export function findLiveRanges(keys: readonly IntervalKey[], rangeAfter: TimeRange): TimeRange[] {
   const dayRanges = mergeIntervals(keys.filter(isDayOrLonger));

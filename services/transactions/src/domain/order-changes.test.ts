@@ -54,7 +54,7 @@ describe("the rules of placing an order", () => {
     expect(placeOrder(REQUEST, { ...terms, usd_rate: 250_100 }, CODES, causeAt(NOW)).order.final_idr).toBe(1);
   });
 
-  test("the payout is gross minus fee for any amount and rate", () => {
+  test("the payout is the gross amount minus the fee, for any amount and rate", () => {
     const amountsAndRates = fc.record({
       usd_cents: fc.integer({ min: 100, max: 50_000 }),
       usd_rate: fc.integer({ min: 1_000_000, max: 100_000_000 }),
@@ -112,7 +112,7 @@ describe("who changed an order, and why it was cancelled", () => {
   const cause = { ...causeAt(LATER), ...admin };
   const reason = { reason: "no_code", reason_text: "kode tidak ada" } as const;
 
-  test("a cancelled order contains its reason and who cancelled it", () => {
+  test("a cancelled order contains the cancellation reason and who cancelled the order", () => {
     const cancelledOrder = changeStatus(order, { status: "cancelled", ...reason }, cause).order;
     const expectedEditor = { updated_by: { id: "u1", name: "Ayu" } };
     expect(cancelledOrder).toMatchObject({
@@ -147,7 +147,7 @@ describe("who changed an order, and why it was cancelled", () => {
 });
 
 describe("a customer's statement that they have paid", () => {
-  test("the customer's statement is stored once, with its time, as a change that no staff member made", () => {
+  test("the customer's statement that they have paid is stored once, with its time, as a change by no staff member", () => {
     const processingOrder = {
       ...order,
       status: "processing",
@@ -167,12 +167,12 @@ describe("a customer's statement that they have paid", () => {
 });
 
 describe("the events of an order", () => {
-  test("the event of a new order contains its row", () => {
+  test("the event of a new order contains the row of the order", () => {
     const event = { id: "event-1", type: "order.placed", version: 1, request_id: "request-1", actor };
     expect(placedChange.events).toEqual([{ ...event, at: NOW.toISOString(), data: { after: toRow(order) } }]);
   });
 
-  test("the event of a status change contains the rows before and after it", () => {
+  test("the event of a status change contains the rows of the order before and after the change", () => {
     const change = changeStatus(order, { status: "completed" }, causeAt(LATER));
     const data = { before: toRow(order), after: toRow(change.order) };
     expect(change.events).toMatchObject([{ type: "order.status_changed", at: LATER.toISOString(), data }]);

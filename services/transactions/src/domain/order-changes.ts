@@ -23,7 +23,7 @@ export type ExchangeTerms = Pick<
 
 const MINUTE_MS = 60_000;
 
-/** The new state of an order and its events. */
+/** A new or changed order, and the events of the change. */
 export interface OrderChange {
   readonly order: Order;
   readonly events: DomainEvent[];
@@ -113,8 +113,8 @@ export function changeStatus(before: Order, change: StatusChange, cause: EventCa
 
 /**
  * Cancels an order that was not paid within `auto_cancel_hours`.
- * @returns undefined if the order is not pending, its customer says that they have paid, or staff have changed it, such
- * as by reopening it
+ * @returns undefined if the order is not pending, if its customer says that they have paid, or if staff have changed or
+ * reopened it
  */
 export function cancelUnpaid(before: Order, cause: EventCause): OrderChange | undefined {
   if (before.status !== "pending" || before.customer_paid_at || before.updated_by) return undefined;

@@ -25,7 +25,7 @@ const sumBy = (list: OrderGroup[], valueOf: (group: OrderGroup) => number) =>
   list.reduce((sum, group) => sum + valueOf(group), 0);
 
 describe("the order counts of days", () => {
-  test("stats and breakdown add up to the orders of all groups", () => {
+  test("the totals of stats and breakdown equal the sums over all groups", () => {
     fc.assert(
       fc.property(groupsArbitrary, (list) => {
         const firstDay = firstDayOfLastDays(4, TODAY);

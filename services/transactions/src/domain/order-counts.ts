@@ -34,7 +34,7 @@ export interface IntervalCounts extends OrderCounts {
 
 const ZERO_STATUS_COUNTS = { pending: 0, processing: 0, completed: 0, cancelled: 0 };
 
-/** Adds up groups of orders. */
+/** Adds up the counts and amounts of order groups. */
 export function sumOrderGroups(groups: readonly OrderGroup[]): OrderCounts {
   const counts = groups.map(({ status, destination, count, usdCents }): OrderCounts => {
     const byDestination = { [destination]: { count, usdCents } };
@@ -43,12 +43,12 @@ export function sumOrderGroups(groups: readonly OrderGroup[]): OrderCounts {
   return addOrderCounts(counts);
 }
 
-/** Adds up the groups of one day, and ignores groups of other days. */
+/** Adds up the counts and amounts of the order groups of one day; ignores groups of other days. */
 export function sumOrderGroupsOfDay(day: string, groups: readonly OrderGroup[]): IntervalCounts {
   return { key: day, ...sumOrderGroups(groups.filter((group) => group.day === day)) };
 }
 
-/** Adds up counts of orders. */
+/** Adds up order counts by status and by destination, and their amounts. */
 export function addOrderCounts(countsToAdd: readonly OrderCounts[]): OrderCounts {
   const byStatus = { ...ZERO_STATUS_COUNTS };
   const byDestination: Record<string, CountAndSum> = {};
@@ -92,14 +92,14 @@ export function firstDayOfLastDays(days: number, today: string): string {
 }
 
 interface BreakdownFilter {
-  /** The first and the last day. */
+  /** The first day of the breakdown; `to` is its last day. */
   readonly from: string;
   readonly to: string;
   /** The destination whose orders are counted; all destinations if it is absent. */
   readonly destination?: string | undefined;
 }
 
-/** Creates the chart data of chosen days, including days and destinations without orders. */
+/** Creates the chart data of the selected days, including days and destinations without orders. */
 export function toBreakdown(
   counts: readonly IntervalCounts[],
   { from, to, destination }: BreakdownFilter,

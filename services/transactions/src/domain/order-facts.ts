@@ -10,7 +10,10 @@ import { isSameValue } from "./same-value.js";
 
 type RefundBody = FactsBody["refund"];
 
-/** Converts the refund of a request body. A missing time or reference is taken from the stored refund. */
+/**
+ * Converts the refund in a request body to the refund to store. A missing time or reference is kept from the stored
+ * refund. Without a stored refund, a missing time becomes `now`.
+ */
 function toRefund(refund: NonNullable<RefundBody>, before: Order, now: Date): Refund {
   const at = refund.at === undefined ? (before.refund?.at ?? now) : new Date(refund.at);
   if (at > now) throw invalidFieldError("refund.at", "field.pastTime");
@@ -18,7 +21,7 @@ function toRefund(refund: NonNullable<RefundBody>, before: Order, now: Date): Re
   return { amount_cents: toHundredths(refund.amount) ?? 0, reference, at };
 }
 
-/** Converts recorded facts to fields of an order. Facts that are missing in the body are omitted. */
+/** Converts the facts in a request body to order fields. Facts that are missing in the body are omitted. */
 function toOrderFields(before: Order, body: FactsBody, now: Date): Partial<Order> {
   const { received_usd, received_currency, refund, customer_paid, expires_at } = body;
   const textFields = RECORDED_TEXT_FIELDS.filter((name) => body[name] !== undefined);
@@ -70,7 +73,7 @@ export interface NewNote {
 
 /**
  * Adds a note to an order, in any status.
- * @throws AppError VALIDATION_FAILED if the order has the maximum of notes, ORDER_CLOSED if its data was masked
+ * @throws AppError VALIDATION_FAILED if the order has the maximum number of notes, ORDER_CLOSED if its data was masked
  */
 export function addNote(before: Order, { id, text, key }: NewNote, cause: EventCause): OrderChange {
   refuseTextIfMasked(before, true);

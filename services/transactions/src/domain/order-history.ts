@@ -77,10 +77,10 @@ function rebuildEvent(entry: HistoryEntry, id: string, before: TransactionRow, a
   }
 }
 
-/** Lists the facts that a history entry contains. */
+/** Lists the names of the facts that a history entry records. */
 const listFacts = ({ to }: HistoryEntry): string[] => Object.keys(to).filter((name) => name !== "version");
 
-/** Picks those values of a history entry whose fields an order's row also contains. */
+/** Picks the values of a history entry whose fields also exist in an order's row. */
 const toRowValues = (values: HistoryEntry["from"]): Partial<TransactionRow> => {
   const fieldNames = Object.keys(values ?? {}).filter((name) => name in transactionRow.shape);
   return pick({ ...values } as Partial<TransactionRow>, fieldNames as (keyof TransactionRow)[]);

@@ -8,7 +8,7 @@ import type { Note, Order } from "./order.js";
 /** Converts a note to the form in which staff see it. */
 export const toNote = ({ id, at, by, text }: Note): OrderNote => ({ id, at: at.toISOString(), by, text });
 
-/** Converts an order, and others of the same customer, to the record that staff open. */
+/** Converts an order, with other orders of the same customer, to the order record that staff open. */
 export function toRecord(order: Order, related: readonly Order[]): OrderRecord {
   return {
     order: toDetail(order),

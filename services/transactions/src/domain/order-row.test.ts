@@ -44,7 +44,7 @@ describe("the row of an order", () => {
     expect(JSON.stringify(row)).not.toContain("kartu orang lain");
   });
 
-  test("a row from the previous version is parsed with null in the fields that it lacks", () => {
+  test("parsing a row from the previous version sets the fields that this row lacks to null", () => {
     const row = toRow(order);
     const { cancel_reason, updated_by, market_rate, customer_paid_at, duplicate_of, expires_at, ...oldRow } =
       row;
@@ -55,12 +55,12 @@ describe("the row of an order", () => {
 });
 
 describe("what a customer sees of an order", () => {
-  test("the row for a customer shows neither staff nor a duplicate, and `other` instead of a suspected fraud", () => {
+  test("the row for a customer hides staff and the duplicate, and shows a suspected fraud as `other`", () => {
     const publicFields = { cancel_reason: "other", updated_by: null, duplicate_of: null };
     expect(toCreatedRow(suspectedOrder)).toEqual({ ...toRow(suspectedOrder), ...publicFields });
   });
 
-  test("the report hides WhatsApp number, internal id and staff, and a suspected fraud", () => {
+  test("the report hides the WhatsApp number, the internal id and staff, and shows a suspected fraud as `other`", () => {
     const report = toReport(suspectedOrder, { isMasked: false });
     expect(Object.keys(report)).toHaveLength(15);
     for (const field of ["user_whatsapp", "id", "updated_by", "duplicate_of", "market_rate"])

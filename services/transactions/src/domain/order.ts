@@ -30,7 +30,7 @@ interface OptionalOrderFields {
   readonly market_rate_hundredths?: number | null;
   /** The changes of the order, oldest first. Only reads of single orders include them. */
   readonly history?: HistoryEntry[] | null;
-  /** When the rate expires. The rate of an order without it never expires. */
+  /** When the order's rate expires; if absent, the rate never expires. */
   readonly expires_at?: Date | null;
 }
 
@@ -125,7 +125,9 @@ export interface CreatedOrder {
   readonly isReplay: boolean;
 }
 
-/** Within this time after an order, another one with its account, amount and WhatsApp number is its duplicate. */
+/**
+ * A new order with the account, amount and WhatsApp number of an earlier order is its duplicate within this time.
+ */
 export const DUPLICATE_WINDOW_MS = 15 * 60_000;
 
 /** The fields that are the same in an order and its duplicate. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { toPulse } from "./pulse.js";
 
 const START_MS = Date.parse("2026-11-23T05:00:00.000Z");
-/** Creates completed orders that took these numbers of seconds. */
+/** Creates one completed order per duration, in seconds from creation to completion. */
 const createOrdersTaking = (...seconds: number[]) =>
   seconds.map((length) => ({
     created_at: new Date(START_MS),
@@ -12,7 +12,7 @@ const repeatOrder = (count: number, seconds: number) =>
   createOrdersTaking(...Array.from({ length: count }, () => seconds));
 
 describe("the pulse", () => {
-  test("the pulse has no figures below 20 completed orders", () => {
+  test("the figures of the pulse are null while fewer than 20 orders are completed", () => {
     expect(toPulse(repeatOrder(19, 120), 19)).toEqual({ completed_today: null, median_minutes_7d: null });
     expect(toPulse([], 0)).toEqual({ completed_today: null, median_minutes_7d: null });
   });

@@ -9,13 +9,13 @@ export const PULSE_DAYS = 7;
 /** The maximum number of completed orders to read. If there are more, the median is that of the latest ones. */
 export const MAX_SAMPLED_ORDERS = 1_000;
 
-/** The times of a completed order. */
+/** When an order was placed and when it was completed. */
 export interface CompletedOrder {
   readonly created_at: Date;
   readonly completed_at: Date;
 }
 
-/** The median time from an order to its payout, in whole minutes and at least one. */
+/** Computes the median time from placing an order to completing it, in whole minutes; at least 1. */
 function computeMedianMinutes(orders: readonly CompletedOrder[]): number {
   const durations = orders.map(
     ({ created_at, completed_at }) => completed_at.getTime() - created_at.getTime(),
@@ -31,7 +31,7 @@ function computeMedianMinutes(orders: readonly CompletedOrder[]): number {
   );
 }
 
-/** Creates the pulse, the public figures, from the completed orders of the last seven days. */
+/** Creates the pulse (the public figures) from the completed orders of the last seven days. */
 export function toPulse(sample: readonly CompletedOrder[], completedToday: number): Pulse {
   if (sample.length < MIN_COMPLETED_ORDERS) return { completed_today: null, median_minutes_7d: null };
   return { completed_today: completedToday, median_minutes_7d: computeMedianMinutes(sample) };

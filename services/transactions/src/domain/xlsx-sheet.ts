@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const EPOCH_DAY = 25_569;
 const MIN_COLUMN_WIDTH = 10;
 const MAX_COLUMN_WIDTH = 60;
-/** The length of a time in the format of TIME_STYLE. */
+/** The number of characters of a time in the format of TIME_STYLE. */
 const TIME_LENGTH = 23;
 const COLUMN_PADDING = 2;
 

@@ -26,7 +26,7 @@ import { resetOrders } from "../use-cases/reset-orders.js";
 import { getBreakdown, getStats } from "../use-cases/statistics.js";
 import { recordEndpoints } from "./record-endpoints.js";
 
-/** The implementations of all endpoints of transactions. */
+/** The implementations of all endpoints of the transactions service. */
 export const endpoints: EndpointImplementation<Context>[] = [
   implement(API.getRates, async (context) => {
     const { rates, updatedAt } = await getRates(context);

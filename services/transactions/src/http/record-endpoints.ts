@@ -7,7 +7,7 @@ import type { Context } from "../use-cases/context.js";
 import { countReads } from "../use-cases/count-reads.js";
 import { addOrderNote, getOrder, repriceOrder, setHandler, updateFacts } from "../use-cases/order-record.js";
 
-/** The implementations of the endpoints of an order's record. */
+/** The implementations of the endpoints that read and change an order's record. */
 export const recordEndpoints: EndpointImplementation<Context>[] = [
   implement(API.getOrder, async (context, { params, metadata }) => {
     const { order, related } = await getOrder(context, params.id);

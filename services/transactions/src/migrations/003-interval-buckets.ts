@@ -1,6 +1,6 @@
 import { defineMigration } from "@tukar-saldo/service-kit";
 
-/** The `_id` of the rollout's document in the collection of buckets. No interval has a key of this length. */
+/** The `_id` of the rollout document in the collection of buckets. As no interval key has its length, it is unique. */
 export const ROLLOUT_ID = "rollout-003";
 
 export interface RolloutDocument {

@@ -52,7 +52,10 @@ function toOrderWithEvents(document: OrderDocument): OrderWithEvents {
   return { order: toOrder(document), pending };
 }
 
-/** Whether an order belongs to a customer. A search token alone does not prove this, as another number may match. */
+/**
+ * Whether an order belongs to a customer. A matching search token does not prove this, as the token may come from
+ * another number of the order.
+ */
 function belongsTo({ whatsapp, account }: CustomerBody, order: OrderDocument): boolean {
   if (whatsapp !== undefined) return order.whatsapp_e164 === normalizeWhatsapp(whatsapp);
   return extractDigits(order.destination_account) === extractDigits(account ?? "");

@@ -21,7 +21,10 @@ export type DuplicateStore = ReturnType<typeof createDuplicateStore>;
 export function createDuplicateStore(connection: Connection) {
   const orders = connection.collection<OrderDocument>("transactions");
 
-  /** Finds the earlier orders for concurrent requests by one query. WhatsApp numbers are search tokens of orders. */
+  /**
+   * Finds the earlier orders for several concurrent requests by one query, which looks up the WhatsApp numbers as
+   * search tokens.
+   */
   async function findAll(checks: DuplicateCheck[]): Promise<(string | undefined)[]> {
     const whatsappNumbers = new Set(checks.map(({ request }) => normalizeWhatsapp(request.user_whatsapp)));
     const earliestStart = new Date(Math.min(...checks.map(({ since }) => since.getTime())));

@@ -20,7 +20,7 @@ const MAX_LEADING_WORDS = 5;
  * begin with one of the word's prefixes, the search scans the orders by time instead.
  */
 const MAX_LISTED_TOKENS = 8;
-/** The first digits of a number. Too many tokens begin with so few digits to list them. */
+/** Matches one to four leading digits of a number. Too many tokens begin with so few digits to be listed. */
 const SHORT_NUMBER_START = /^\+?\d{1,4}$/;
 /** The last code point of Unicode. */
 const LAST_CHARACTER = "\u{10FFFF}";
@@ -29,7 +29,7 @@ const LAST_CHARACTER = "\u{10FFFF}";
 export type SearchIndex =
   typeof WORD_INDEX | typeof STATUS_INDEX | typeof DESTINATION_INDEX | typeof TIME_INDEX;
 
-/** A condition of a search that is answered from an index, without reading all orders. */
+/** A condition of a search whose orders an index finds, without a read of all orders. */
 export interface IndexCondition {
   readonly index: SearchIndex;
   readonly filter: OrderFilter;
@@ -71,7 +71,7 @@ export function listLeadingWords({ search = "" }: OrderListFilter): LeadingWord[
     .map((word) => ({ index: WORD_INDEX, filter: toWordFilter(word), word }));
 }
 
-/** Whether a word is common: so many orders have the word that they were not all counted. */
+/** Whether a word is common: so many orders have the word that counting stopped early. */
 export const isCommon = (count: number): boolean => count > MAX_COUNTED_MATCHES;
 
 /** Whether a list has a search for a single word and no other condition. */

@@ -41,7 +41,7 @@ export function createOrderReferenceStore(connection: Connection) {
   return {
     /**
      * Reads a page of the orders whose transaction ids or codes the search contains; undefined if there are none.
-     * @param count the count of the first page
+     * @param count the count that was made for the first page; undefined when the first page is read
      */
     async readReferencedPage(
       request: OrderPageRequest,

@@ -90,7 +90,7 @@ export function createOrderSearchStore(connection: Connection) {
   async function countSample(word: IndexCondition, { filter, now }: OrderPageRequest): Promise<number> {
     if (isOneWord(filter)) return COUNT_CAP;
     const matchFilter = toFilter(filter, now);
-    // In the index of words, the orders of a period are spread over all tokens that start with the word.
+    // Orders of a period are sampled by time, as the word index spreads them over all tokens that start with the word.
     const lead = matchFilter.created_at ? toTimeCondition(filter, now) : word;
     return (await readSample(orders, [lead.filter], matchFilter, { index: lead.index, size: COUNT_CAP }))
       .length;

@@ -81,7 +81,7 @@ schema.index({ "idem.key": 1 }, { unique: true, partialFilterExpression: { "idem
 schema.index({ created_at: -1, _id: -1 });
 schema.index({ status: 1, created_at: -1, _id: -1 });
 schema.index({ destination: 1, created_at: -1, _id: -1 });
-// Lists of the orders whose customers say that they have paid begin with the oldest.
+// For lists of the orders whose customers say that they have paid, oldest order first.
 schema.index(
   { status: 1, created_at: 1, _id: 1 },
   { partialFilterExpression: { customer_paid_at: { $exists: true } } },

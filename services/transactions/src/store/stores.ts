@@ -54,7 +54,7 @@ export function createStores(connection: Connection) {
 }
 
 /**
- * The collections with an outbox.
+ * Lists the collections with an outbox, whose events the relay publishes.
  * @param markStale is called with the creation time of an order before the relay clears an event of the order
  */
 export function createRelayedCollections(markStale: (createdAt: Date) => Promise<void>) {

@@ -4,8 +4,8 @@ import type { Context } from "./context.js";
 const CLEAN_UP_DELAY_MS = 65 * 60_000;
 
 /**
- * Removes erased data that is left in queues and files: events in jobs, Redis' file, freed pages and old journal
- * records of the embedded storage. An erasure whose clean-up fails is cleaned up again an hour later.
+ * Removes erased data that is left in the jobs of queues, in Redis' append-only file, and in freed pages and old
+ * journal records of the embedded storage. An erasure whose clean-up fails is cleaned up again an hour later.
  */
 export async function cleanUpErasures({
   erasures,

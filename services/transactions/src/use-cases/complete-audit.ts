@@ -3,7 +3,7 @@ import { rebuildEvents } from "../domain/order-history.js";
 import type { Context } from "./context.js";
 
 const COMPARED_PERIOD_MS = 48 * 3_600_000;
-/** The number of events that are published by one command. */
+/** The maximum number of events that are published at once. */
 const CHUNK_SIZE = 100;
 
 /**

@@ -54,16 +54,16 @@ export interface Context {
   readonly readCounter: ReadCounter;
   readonly settings: SettingsReader;
   readonly human: Pick<HumanVerification, "verify">;
-  /** Answers concurrent equal requests by one read, as all dashboards send the same requests after an event. */
+  /** Lets concurrent equal requests share one read, as all dashboards send the same requests after an event. */
   readonly coalesceRead: CoalesceRead;
   /** Caches the public figures on this replica. */
   readonly pulseCache: Cache<Pulse>;
   readonly announce: EventAnnouncer;
-  /** Publishes events again to the audit only. */
+  /** Publishes events again, but only to the audit's queue. */
   readonly publishToAudit: (events: readonly DomainEvent[]) => Promise<void>;
   /** Publishes all pending events of the outboxes. */
   readonly flushOutbox: () => Promise<void>;
-  /** Removes the events of orders from the queues, and all removed events from Redis' file. */
+  /** Removes the event data of the given orders from the queue with personal data and Redis' append-only file. */
   readonly purgeQueues: Publisher["purge"];
   /** Rewrites the files of the embedded storage without removed and overwritten values. */
   readonly rewriteStorageFiles: () => Promise<unknown>;

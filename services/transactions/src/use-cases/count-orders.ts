@@ -16,13 +16,13 @@ import { sumOrderGroupsOfDay } from "../domain/order-counts.js";
 import type { IntervalCounts } from "../domain/order-counts.js";
 import type { Context } from "./context.js";
 
-/** The dependencies of counting orders. */
+/** The dependencies of `countOrdersSince`. */
 export type CountContext = Pick<Context, "orderCounts" | "buckets" | "now">;
 
 export interface OrderCountQuery {
-  /** The first day of the orders to count; all orders if it is absent. */
+  /** Orders placed before this day are not counted. If absent, counting begins with the oldest order. */
   readonly from?: string | undefined;
-  /** The last day of the orders to count; without it there is no end. */
+  /** Orders placed after this day are not counted. If absent, counting ends with the newest order. */
   readonly to?: string | undefined;
   /** Whether each of the returned counts must be of one day or less. */
   readonly byDay?: boolean;
@@ -31,9 +31,9 @@ export interface OrderCountQuery {
 }
 
 /**
- * Counts the orders from one day to another: by buckets in settled intervals, otherwise from the orders. It reads
- * unpublished events before the buckets. As the relay marks buckets stale before it clears an event, at least one of
- * the two reads sees each change.
+ * Counts the orders of a range of days: settled intervals from their buckets, other intervals from the orders.
+ * Unpublished events are read before the buckets. As the relay marks buckets stale before it clears an event, each
+ * change of an order shows in at least one of these two reads.
  */
 export async function countOrdersSince(
   context: CountContext,

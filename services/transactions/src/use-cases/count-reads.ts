@@ -26,7 +26,7 @@ export async function countReads(
     const exceedsMaximum = total > MAX_DAILY_ORDER_READS && total - count <= MAX_DAILY_ORDER_READS;
     if (exceedsMaximum) await recordExcessiveReads(context, { day, id, total }, metadata);
   } catch (error) {
-    // The count is subtracted again, so that the next read exceeds the maximum once more.
+    // Undoes the counting, so that the next read exceeds the maximum again and is then recorded.
     await readCounter.add(`${day}-${id}`, -count);
     log.warn({ error, request_id: metadata.requestId }, "orders read: the count of a user was not recorded");
   }
@@ -39,7 +39,7 @@ async function recordExcessiveReads(
 ): Promise<void> {
   const { sensitiveReads, announce, log, now } = context;
   const recordId = `many-read-${day}-${id}`;
-  // All replicas use the same id, so the audit stores the event once even if each has counted alone.
+  // All replicas use the same event id, so that the audit stores the event once even if several replicas record it.
   const cause = { ...createEventCause(context, metadata), newEventId: () => recordId };
   const events = [createEvent("orders.many_read", { day, count: total }, cause)];
   if (await sensitiveReads.add(recordId, now(), events)) announce.sensitiveRead(recordId, events);

@@ -6,7 +6,7 @@ import type { Context } from "./context.js";
 
 export type FiguresContext = Pick<Context, "orderCounts" | "completedOrders" | "refunds" | "coalesceRead">;
 
-/** Reads the figures of chosen days. Only admins get the figures of each staff member. */
+/** Reads the figures of the selected days. Only admins get the figures of each staff member. */
 export async function getFigures(context: FiguresContext, query: FiguresQuery, role: Role): Promise<Figures> {
   checkFiguresRange(query);
   const { from, to, destination } = query;

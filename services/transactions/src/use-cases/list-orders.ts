@@ -74,7 +74,7 @@ async function searchPage(
 
 async function countList(context: ListContext, filter: OrderListFilter): Promise<OrderListCount> {
   const { status = "all", date_range = "all", from, to, destination, paid } = filter;
-  // Buckets have no counts of paid orders, of the orders of a destination by status, or of chosen days.
+  // Only counts by status and `date_range` are read from buckets. With any other filter the orders are counted.
   if (paid || from || to || destination) return context.orderList.count(filter, context.now());
   const firstDay = firstDayOfPeriod(date_range, context.now());
   const counts = await countOrdersSince(context, { from: firstDay, byDestination: false });

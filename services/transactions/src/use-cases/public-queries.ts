@@ -88,7 +88,7 @@ async function findOrder({ orders }: Pick<Context, "orders">, transactionId: str
   return requireFound(await orders.findByTransactionId(transactionId));
 }
 
-/** Returns a found value. @throws AppError NOT_FOUND, the same for an unknown and an ill-formed id */
+/** Returns a query's result. @throws AppError NOT_FOUND if it is undefined, as for an unknown or ill-formed id */
 export function requireFound<T>(found: T | undefined, text: MessageKey = "report.error.notFound"): T {
   if (found === undefined) throw new AppError("NOT_FOUND", { text });
   return found;

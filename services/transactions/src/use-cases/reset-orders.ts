@@ -86,7 +86,7 @@ export async function resumeReset(context: Context): Promise<void> {
 
 /**
  * Runs a reset from the step that it has reached. Two replicas may run it at the same time. If events cannot be
- * published before the orders are counted, the reset is abandoned. After the count, `resumeReset` continues the reset.
+ * published before the orders are counted, the reset is abandoned. If it fails later, `resumeReset` resumes the reset.
  * @returns the number of deleted orders
  * @throws AppError UPSTREAM_UNAVAILABLE when events cannot be published
  */

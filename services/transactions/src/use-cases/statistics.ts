@@ -17,7 +17,7 @@ export function getStats(context: StatisticsContext): Promise<OrderStats> {
   );
 }
 
-/** Counts orders by day and by destination, for chosen days or for the last days including today. */
+/** Counts orders by day and by destination, for selected days or for the last `days` days including today. */
 export function getBreakdown(context: StatisticsContext, query: BreakdownQuery): Promise<OrderBreakdown> {
   const { days = DEFAULT_DAYS, destination } = query;
   const to = query.to ?? jakartaDay(context.now());

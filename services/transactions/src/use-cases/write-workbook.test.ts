@@ -45,7 +45,7 @@ describe("a workbook", () => {
     expect(await writeAndRead(yieldBatches())).toEqual([{ sheet: "Sheet1", data: [columns] }]);
   });
 
-  test("a workbook keeps numbers as numbers and texts of digits as text, and shows times in Jakarta", async () => {
+  test("a workbook keeps numbers as numbers and strings of digits as text, and shows times in Jakarta time", async () => {
     const time = new Date("2026-11-22T18:30:15.000Z");
     const [sheet] = await writeAndRead(
       yieldBatches([

@@ -16,7 +16,7 @@ import { useChangePassword } from "./use-change-password.js";
 const EMPTY_FORM: ChangePasswordBody = { current_password: "", new_password: "" };
 const ERROR_TEXT_VALUES = { min: MIN_NEW_PASSWORD_LENGTH };
 
-/** Shows the server's error about a field at that field, and any other error above the form. */
+/** Form to change the password. Shows the server's error about a field at that field, other errors above the form. */
 export function ChangePasswordForm() {
   const { t } = useTranslation("account");
   const translateIssue = useIssueText();

@@ -18,7 +18,7 @@ export function useChangePassword() {
     onSuccess: () => {
       notify.success(t("account.changed"));
       endSession();
-      // Deferred until after the route guard, which redirects to the home page when the session ends.
+      // Runs after the route guard, which redirects to the home page when the session ends.
       setTimeout(() => navigate(WEB_ROUTES.login, { replace: true }));
     },
     onError: (failure) => notify.error(translateError(failure), { id: "change-password" }),

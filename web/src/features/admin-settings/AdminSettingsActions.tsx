@@ -7,7 +7,7 @@ import { SubmitButton } from "../../shared/forms/SubmitButton.js";
 import { Button } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 
-/** Row of the save and reset buttons; while settings are unsaved, it is sticky and names them. */
+/** Row with the save and reset buttons; while there are unsaved settings, the row is sticky and lists their names. */
 export function AdminSettingsActions({ form }: { readonly form: SettingsForm }) {
   const { t } = useTranslation("adminSettings");
   const { t: ts } = useTranslation("settings");

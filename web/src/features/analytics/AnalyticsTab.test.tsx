@@ -42,7 +42,7 @@ beforeEach(() => mockWindowWidth(1_350));
 afterEach(cleanup);
 
 describe("analytics tab", () => {
-  test("shows the number of orders, their volume and the average order", async () => {
+  test("shows the number of orders, their volume and the average amount per order", async () => {
     stubDesk(deskReplies);
     await showTab(<AnalyticsTab />);
     expect(await screen.findByText("1.284")).toBeTruthy();

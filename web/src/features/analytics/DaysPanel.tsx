@@ -19,7 +19,7 @@ interface Props {
   readonly onRange: (range: Range) => void;
 }
 
-/** Chart of the USD per day. The last day is today, so its amount is incomplete. */
+/** Panel with a chart of the USD per day. The last day is today, so its amount is incomplete. */
 export function DaysPanel({ days, range, onRange }: Props) {
   const { t } = useTranslation("analytics");
   const language = useLanguage();

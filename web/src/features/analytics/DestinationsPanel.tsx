@@ -12,7 +12,7 @@ interface Props {
   readonly days: number;
 }
 
-/** Orders of the range by destination, the highest volume first. */
+/** Panel that shows the orders of the selected range by destination, highest volume first. */
 export function DestinationsPanel({ sums, days }: Props) {
   const { t } = useTranslation("analytics");
   const ordersText = useOrdersText();

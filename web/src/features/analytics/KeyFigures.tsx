@@ -12,7 +12,7 @@ interface Props {
   readonly isUnknown: boolean;
 }
 
-/** Shows the number of orders, their total volume and the average order in one row. */
+/** Shows the number of orders, their total volume and the average amount per order in one row. */
 export function KeyFigures({ stats, isUnknown }: Props) {
   const { t } = useTranslation("analytics");
   const averageUsd =

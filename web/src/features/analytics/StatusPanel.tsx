@@ -10,7 +10,7 @@ import { percentOf } from "./breakdown-summary.js";
 import { TableToggle } from "./TableToggle.js";
 import { PercentBar } from "./PercentBar.js";
 
-/** Number of orders by status. */
+/** Panel that shows the number of orders by status. */
 export function StatusPanel({ stats }: { readonly stats: OrderStats }) {
   const { t } = useTranslation("analytics");
   const language = useLanguage();

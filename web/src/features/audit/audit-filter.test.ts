@@ -8,7 +8,7 @@ import {
 } from "./audit-filter.js";
 
 describe("audit filter", () => {
-  test("writes its fields to the URL without changing the parameters of the order filter", () => {
+  test("writes the filter fields to the URL without changing the parameters of the order filter", () => {
     const fields = { ...EMPTY_FIELDS, person: "@operator", from: "2026-11-20" };
     const params = writeFieldsToUrl(
       fields,

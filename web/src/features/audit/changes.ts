@@ -7,7 +7,7 @@ export interface FieldChange {
   readonly after: unknown;
 }
 
-/** Fields not listed, as they repeat the entry's sentence or mean nothing to its readers. */
+/** Fields that are not shown, as they repeat the entry's sentence or mean nothing to staff. */
 const HIDDEN_FIELDS = new Set(["id", "transaction_id", "reset_id", "version", "created_at"]);
 
 const isDeepEqual = (before: unknown, after: unknown): boolean =>

@@ -78,7 +78,7 @@ function SwitchUser() {
   const navigate = useNavigate();
   const switchUser = (): void => {
     endSession();
-    // Deferred until after the route guard, which redirects to the home page when the session ends.
+    // Runs after the route guard, which redirects to the home page when the session ends.
     setTimeout(() => navigate(WEB_ROUTES.login, { replace: true }));
   };
   return (

@@ -16,7 +16,7 @@ import "./calculator.css";
 
 const loadOrderForm = () => preloadPage(WEB_ROUTES.orderForm);
 
-/** Step 1: a form on a slip, with the amount on the left and the payout on the stub. */
+/** Step 1 of an order: a form that looks like a slip, with the amount on the left and the payout on the stub. */
 export function Calculator() {
   const { t } = useTranslation("calculator");
   const { submit } = useCalculator();

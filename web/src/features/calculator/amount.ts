@@ -23,7 +23,7 @@ function toPlainNumber(text: string): string {
   return cleanText.replaceAll(thousandsSeparator, "").replace(",", ".");
 }
 
-/** Parses an amount with a decimal comma or dot. Rejects three digits after the separator: they may be thousands. */
+/** Parses an amount with a decimal comma or dot. Rejects three decimals, as they may be a group of thousands. */
 export function parseAmount(text: string): ParsedAmount {
   const plainText = toPlainNumber(text);
   if (plainText === "") return "empty";

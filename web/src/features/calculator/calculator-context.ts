@@ -19,9 +19,9 @@ export interface Calculator extends DraftActions {
   readonly parsedAmount: ParsedAmount;
   readonly amountError: AmountError | undefined;
   readonly destinations: readonly OfferedDestination[];
-  /** The chosen destination; undefined while it is closed. */
+  /** The selected destination; undefined while it is closed. */
   readonly destination: OfferedDestination | undefined;
-  /** Customer rate of the chosen destination, rupiah per USD. */
+  /** Customer rate of the selected destination, in rupiah per USD. */
   readonly rate: number | undefined;
   readonly rates: RatesState;
   readonly quote: Quote | undefined;

@@ -80,7 +80,7 @@ function showError(text: string): undefined {
   notify.error(text);
 }
 
-/** Needs no toast, as the field shows its own error. */
+/** Focuses the amount field. No toast is needed, as the field shows its own error. */
 function focusAmount(): undefined {
   document.getElementById("amount")?.focus();
 }

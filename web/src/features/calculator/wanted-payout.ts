@@ -1,6 +1,6 @@
 import { calculateQuote } from "@tukar-saldo/contracts";
 
-/** Largest accepted rupiah: above the payout of any order, and small enough for exact arithmetic. */
+/** Largest payout in rupiah that can be parsed: above the payout of any order, small enough for exact arithmetic. */
 const MAX_RUPIAH = 1_000_000_000;
 
 /** Parses whole rupiah with or without thousands separators; undefined if the text is no amount. */

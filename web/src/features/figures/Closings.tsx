@@ -23,7 +23,7 @@ interface Props {
   readonly today: string;
 }
 
-/** Button that closes the shown day, and a list of the most recent closings. */
+/** Button that closes the day whose figures are shown, and a list of the most recent closings. */
 export function Closings({ day, today }: Props) {
   const { t } = useTranslation("figures");
   const language = useLanguage();

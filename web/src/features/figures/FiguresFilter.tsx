@@ -8,9 +8,9 @@ import type { DayChoice, DayRange } from "./day-range.js";
 
 export interface FiguresSelection {
   readonly choice: DayChoice;
-  /** The typed first and last day, used for the choice `days`. */
+  /** The first and last day that the user entered; used only if `choice` is `days`. */
   readonly typedDays: DayRange;
-  /** The value of a destination; empty for all. */
+  /** The selected destination; empty for all destinations. */
   readonly destination: string;
 }
 

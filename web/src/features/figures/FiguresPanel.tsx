@@ -21,7 +21,7 @@ import "./figures.css";
 
 const MINUTE_MS = 60_000;
 
-/** Figures of the selected days; lets admins close a single day. */
+/** Panel with the figures of the selected days, in which admins can also close a single day. */
 export function FiguresPanel({ isAdmin }: TabProps) {
   const { t } = useTranslation("figures");
   const language = useLanguage();

@@ -12,7 +12,7 @@ export const figuresQuery = (query: FiguresQuery) =>
     staleTime: 15_000,
   });
 
-/** The closed days, the newest first. */
+/** The stored closings of days, newest day first. */
 export const closingsQuery = queryOptions({
   queryKey: keys.closings,
   queryFn: async ({ signal }) => (await call(API.listClosings, { signal })).data,

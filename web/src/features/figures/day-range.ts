@@ -8,7 +8,7 @@ export interface DayRange {
   readonly to: string;
 }
 
-/** Returns the first and last day of a choice, which are `typedDays` for the choice `days`. */
+/** Returns the first and last day of the selected choice; for the choice `days`, these are `typedDays`. */
 export function getDayRange(choice: DayChoice, typedDays: DayRange, now: Date): DayRange {
   const today = jakartaDay(now);
   if (choice === "days") return typedDays;

@@ -1,4 +1,4 @@
-/** The guide's four steps: each with its URL anchor and its name in i18n keys. */
+/** The guide's four steps, each with its URL anchor and the name that stands for it in i18n keys. */
 export const STEPS = [
   { anchor: "pesan", name: "order" },
   { anchor: "kirim", name: "send" },

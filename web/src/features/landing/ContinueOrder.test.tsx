@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe("link to a kept order", () => {
-  test("opens the report of an open order, and can be dismissed for good", async () => {
+  test("links to the report of an open order, and stays hidden once it is dismissed", async () => {
     stubDesk(followedDesk);
     await show(
       <>

@@ -7,7 +7,7 @@ import { publicDeskQuery } from "../../shared/public-desk.js";
 import { PulseFact } from "./PulseFact.js";
 
 interface Props {
-  /** Default fact about the payout time, shown until the measured time is loaded. */
+  /** Default text about the payout time, shown until the measured time is loaded. */
   readonly time: ReactNode;
   readonly hours: ReactNode;
 }
