@@ -26,7 +26,7 @@ export interface PageDocument extends WebPage {
   readonly verifies?: VerificationAction | undefined;
 }
 
-/** Lists the module of a page's component and, for staff pages, those of the router and the page table. */
+/** Lists the module of a page's component and, for staff pages, the modules that all staff pages need. */
 function modulesOf({ area, component }: WebPage): string[] {
   if (component === undefined) return [];
   return [`${component}.tsx`, ...(area === "staff" ? ["app/StaffRouter.tsx", "app/staff-pages.ts"] : [])];

@@ -3,7 +3,10 @@ import type { Manifest } from "vite";
 import { collectChunks } from "./collect-chunks.js";
 import type { PageDocument } from "./documents.js";
 
-/** The text areas that a page loads; the app's bundle already has the Indonesian texts of area `first`. */
+/**
+ * The areas (groups of locale texts) that a page loads; the app's bundle already contains the Indonesian texts of the
+ * area `first`.
+ */
 const listTextAreas = ({ texts }: PageDocument, language: Language): readonly string[] =>
   language === "id" ? texts : ["first", ...texts];
 
@@ -19,7 +22,7 @@ export function listPageFiles(manifest: Manifest, page: PageDocument, language: 
   };
   const manifestKeys = [
     ...["schemas/first-replies.ts", ...page.modules].map((module) => findKey(module)),
-    // Each name is an area with several namespaces, or a namespace that only this page uses.
+    // Each name is an area of several locale namespaces, or a namespace that only this page uses.
     ...listTextAreas(page, language).map((name) =>
       findKey(`areas/${name}.${language}.ts`, `locales/${language}/${name}.json`),
     ),

@@ -43,7 +43,7 @@ export async function renderPage(path: string): Promise<string> {
       </RouterContext>
     </App>
   );
-  // With an unlimited chunk size, React renders a single chunk; it would insert further chunks by inline scripts.
+  // With an unlimited chunk size, React renders a single chunk; otherwise inline scripts would insert further chunks.
   const { prelude } = await prerender(app, { progressiveChunkSize: Number.POSITIVE_INFINITY });
   return new Response(prelude).text();
 }

@@ -5,7 +5,7 @@ import type { OwnTexts } from "../shared/i18n/resources.js";
 type PageTable = typeof PAGES;
 
 export interface PageModule<Component extends string = string> {
-  /** Loads the module, which exports the component under its name in the table of pages. */
+  /** Loads the module, which exports the component under its name in `PAGES`. */
   readonly load: () => Promise<Readonly<Record<Component, ComponentType>>>;
   /** The texts that only this page uses. */
   readonly texts?: OwnTexts;

@@ -32,7 +32,7 @@ const findModule = (name: PageName): PageModule | undefined => {
   return (PUBLIC_MODULES as Partial<Record<PageName, PageModule>>)[name];
 };
 
-/** All texts of a page besides the area `first`, which the app always loads. */
+/** The areas (groups of locale texts) and own texts of a page, without the area `first`, which the app always loads. */
 export function textsOf(name: PageName): readonly (Area | OwnTexts)[] {
   const ownTexts = findModule(name)?.texts;
   return [...(PAGES[name] as WebPage).texts.filter(isArea), ...(ownTexts ? [ownTexts] : [])];

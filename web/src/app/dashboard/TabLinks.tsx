@@ -10,7 +10,7 @@ interface Props {
   readonly tabs: readonly Tab[];
   readonly selected: Tab;
   readonly className: string;
-  /** Shows the number key that opens each tab. */
+  /** Whether each link shows the number key that opens its tab. */
   readonly withKeys?: boolean;
   readonly role?: string;
 }

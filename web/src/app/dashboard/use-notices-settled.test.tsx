@@ -30,7 +30,7 @@ afterEach(() => {
   endSession();
 });
 
-test("the orders show only after the notices above them have loaded", async () => {
+test("the orders are shown only after the notices above them have loaded", async () => {
   const notices = createDeferredReply();
   const { asked } = stubDesk({ ...openDesk, [GET_NOTICES]: notices.reply });
   startSession({ token: "t", user: { ...ratna, role: "user" } });
@@ -41,14 +41,14 @@ test("the orders show only after the notices above them have loaded", async () =
   expect(await screen.findByText("orders")).toBeTruthy();
 });
 
-test("the orders also show if the notices cannot be fetched", async () => {
+test("the orders are also shown if the notices cannot be fetched", async () => {
   stubDesk({ ...openDesk, [GET_NOTICES]: new Error("offline") });
   startSession({ token: "t", user: { ...ratna, role: "user" } });
   await show(<Page />);
   expect(await screen.findByText("orders")).toBeTruthy();
 });
 
-test("the orders show after a timeout if the notices do not load", async () => {
+test("the orders are shown after a timeout if the notices do not load", async () => {
   stubDesk({ ...openDesk, [GET_NOTICES]: createDeferredReply().reply });
   startSession({ token: "t", user: { ...ratna, role: "user" } });
   await show(<Page />);

@@ -15,7 +15,7 @@ import { FOCUS_FOUND_ORDER } from "../../shared/desk/focus-found-order.js";
 /** If more toasts than this would be visible at once, one toast with the number of orders replaces them. */
 const MAX_SINGLE_TOASTS = 3;
 
-/** Notifies the user of socket events by a toast per new order or change by others, and one sound for new orders. */
+/** Returns a function that shows a toast for each new order or change by others, and plays one sound for new orders. */
 export function useOrderNotifications(
   { client, arrivals }: Desk,
   ring: () => void,

@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe("activity beats", () => {
-  test("user input sends at most one activity beat a minute, not marked as a background request", async () => {
+  test("user input sends at most one activity report a minute, not marked as a background request", async () => {
     const { asked, countBeats } = await open();
     await advanceTime(300);
     expect(countBeats()).toBe(0);
@@ -49,7 +49,7 @@ describe("activity beats", () => {
     expect(asked.map(({ headers }) => headers["x-background"])).toEqual([undefined, undefined]);
   });
 
-  test("user input sends no activity beat while nobody is signed in", async () => {
+  test("user input sends no activity report while nobody is signed in", async () => {
     const { countBeats } = await open();
     act(endSession);
     fireEvent.pointerDown(document.body);

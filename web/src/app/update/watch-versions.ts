@@ -13,7 +13,9 @@ async function activateAndReload(serviceWorker: Workbox): Promise<void> {
   serviceWorker.messageSkipWaiting();
 }
 
-/** Registers the service worker, checks for updates every hour, and calls back when a newer version is waiting. */
+/**
+ * Registers the service worker, checks for updates every hour, and calls `onWaiting` when a newer version is waiting.
+ */
 export function watchVersions(onWaiting: (update: ApplyUpdate) => void): void {
   if (!("serviceWorker" in navigator)) return;
   const serviceWorker = new Workbox("/sw.js");

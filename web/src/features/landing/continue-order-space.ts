@@ -1,7 +1,10 @@
 import { LAST_ORDER } from "../../shared/order-page/last-order.js";
 import { browserStorage } from "../../shared/storage.js";
 
-/** Whether to link to this browser's last order. A script in index.html checks the same before the first paint. */
+/**
+ * Whether the landing page links to this browser's last order. Before the first paint, an inline script in index.html
+ * checks the same condition.
+ */
 export function isLastOrderOffered(): boolean {
   const storedOrder = browserStorage.get(LAST_ORDER);
   return storedOrder !== null && !storedOrder.includes('"isDismissed":true');

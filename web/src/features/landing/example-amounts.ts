@@ -1,4 +1,4 @@
-/** The calculator's amounts as formatted texts, shown in the landing page's example pictures. */
+/** The calculator's quote as formatted texts, shown in the landing page's example slips. */
 export interface ExampleAmounts {
   readonly usd: string;
   readonly idr: string;

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe("pages of terms and privacy", () => {
-  test("shows the default terms in the current language, without a date of the last change", async () => {
+  test("shows the default terms in the current language, without a date of last change", async () => {
     stubDesk({ [TERMS]: ok(text) });
     await show(<CurrentPage />, { at: WEB_ROUTES.terms });
     expect(await screen.findByRole("heading", { level: 2, name: "Aturan" })).toBeTruthy();
@@ -24,14 +24,14 @@ describe("pages of terms and privacy", () => {
     expect(document.title).toContain("Ketentuan");
   });
 
-  test("shows the privacy notice in English with the date of its last change in Jakarta", async () => {
+  test("shows the privacy notice in English with the Jakarta date of its last change", async () => {
     stubDesk({ [PRIVACY]: ok({ ...text, updated_at: "2026-11-24T18:00:00.000Z", version: 2 }) });
     await show(<CurrentPage />, { at: WEB_ROUTES.privacy, language: "en" });
     expect(await screen.findByRole("heading", { level: 2, name: "Rules" })).toBeTruthy();
     expect(screen.getByText("Last changed on 25 November 2026")).toBeTruthy();
   });
 
-  test("prints the page on request", async () => {
+  test("prints the page when the print button is pressed", async () => {
     window.print = jest.fn();
     stubDesk({ [TERMS]: ok(text) });
     await show(<CurrentPage />, { at: WEB_ROUTES.terms });
@@ -39,7 +39,7 @@ describe("pages of terms and privacy", () => {
     expect(window.print).toHaveBeenCalledTimes(1);
   });
 
-  test("shows an error when the text cannot be loaded, and retries on request", async () => {
+  test("shows an error when the text cannot be loaded, and loads the text when the retry button is pressed", async () => {
     const { replies } = stubDesk({ [TERMS]: new Error("cut off") });
     await show(<CurrentPage />, { at: WEB_ROUTES.terms });
     expect(await screen.findByText("Teks ini belum bisa dimuat.")).toBeTruthy();

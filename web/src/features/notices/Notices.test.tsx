@@ -62,7 +62,7 @@ async function showNotices(notices: unknown[], { isAdmin = true, replies = {} } 
 }
 
 describe("notices on the dashboard", () => {
-  test("shows who changed the rate, its old and new value, and collapses earlier notices", async () => {
+  test("shows who changed the rate and its old and new value, and collapses earlier notices", async () => {
     await showNotices([
       createNotice("a", 5),
       failedSignInsNotice,

@@ -38,9 +38,9 @@ export function Notices({ isAdmin }: Props) {
   const undoableNotice = isAdmin ? findUndoableChange(notices) : undefined;
   const isWide = useMediaQuery(`(min-width: ${MOBILE_BREAKPOINT_PX}px)`);
   const now = useDeskNow(COLLAPSE_CHECK_INTERVAL_MS);
-  // On phones the list is collapsed to leave space for the orders, unless a notice is new, pinned or undoable.
   const canUndo = undoableNotice !== undefined && getUndoTimeLeft(undoableNotice, now) > 0;
   const isUrgent = newNotice !== undefined || canUndo || notices.some(isPinned);
+  // On phones the list is collapsed to leave space for the orders, unless a notice is new, pinned or undoable.
   const isCollapsed = !isWide && !isOpen && !isUrgent;
   const hasToggle = isCollapsed || isOpen || earlierNotices.length > 0;
   return (

@@ -13,7 +13,10 @@ export function parseNotices(views: readonly NoticeView[]): Notice[] {
 export const filterCurrentNotices = (notices: readonly Notice[], now: number): Notice[] =>
   notices.filter(({ until }) => Date.parse(until) > now);
 
-/** Whether a notice is always shown until it expires: changed payment settings, or a new admin. */
+/**
+ * Whether a notice stays visible until it expires, without expanding the list: notices of changed payment settings or
+ * of a new admin.
+ */
 export const isPinned = ({ type }: Notice): boolean => type === "payout_changed" || type === "admin_added";
 
 /** Finds the last rate change; undefined if payment settings were changed later, as the server then rejects an undo. */

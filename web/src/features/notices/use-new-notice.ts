@@ -3,7 +3,7 @@ import { useState } from "react";
 
 /**
  * Returns the newest notice that arrived while the dashboard was open, as long as it is listed. An older notice never
- * counts as new, even if it becomes the first one. @param newestFirst undefined until the first response
+ * counts as new, even if it becomes the first of the list. @param newestFirst undefined until the first response
  */
 export function useNewNotice(newestFirst: readonly Notice[] | undefined): Notice | undefined {
   const newest = newestFirst?.[0];

@@ -38,8 +38,8 @@ interface ListProps extends ListActions {
 }
 
 /**
- * The list starts open while there are no orders, except on phones, where it would push the order list out of view.
- * It stays open when the first order arrives, as somebody may be reading it.
+ * The checklist starts expanded while there are no orders, except on phones, where it would push the order list out of
+ * view. It stays expanded when the first order arrives, as somebody may be reading it.
  */
 function StepList({ steps, onBackupConfirmed, onHide, onAccount }: ListProps) {
   const { t } = useTranslation("desk");
@@ -111,7 +111,7 @@ function ConfirmBackup({ onBackupConfirmed }: Pick<RowProps, "onBackupConfirmed"
   );
 }
 
-/** Link or button that leads to the place where the step can be done. */
+/** Link or button that opens the page or dialog in which the step can be done. */
 function StepLink({ name, onAccount }: { readonly name: StepName } & Pick<RowProps, "onAccount">) {
   const { t } = useTranslation("desk");
   const getTabUrl = useTabAddress();

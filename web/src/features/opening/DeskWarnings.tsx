@@ -21,7 +21,9 @@ interface Props {
   readonly isAdmin: boolean;
 }
 
-/** Warning bar, shown while the rate is old or unconfirmed, or the desk has no contact that customers could ask. */
+/**
+ * Warning bar, shown while the rate is outdated or unconfirmed, or the desk has no contact that customers could ask.
+ */
 export function DeskWarnings({ isAdmin }: Props) {
   const { t } = useTranslation("desk");
   const rateText = useRateWarningText();
@@ -48,7 +50,7 @@ function useRateWarningText(): string | undefined {
   return t("opening.rate.old", { time: formatAge(warning.ageMs, language) ?? "" });
 }
 
-/** Button that confirms that the rate in its label is still right. */
+/** Button with which an admin confirms that the rate in its label is still right. */
 function ConfirmRate() {
   const { t } = useTranslation("desk");
   const client = useQueryClient();
@@ -71,7 +73,7 @@ function ConfirmRate() {
   });
   if (rate === undefined && isError) return null;
   const canConfirm = rate !== undefined && !isPending;
-  // Rendered before the rate is known, to avoid a layout shift.
+  // The button is rendered even before the rate is known, to avoid a layout shift.
   return (
     <Button look="line" aria-disabled={!canConfirm || undefined} onClick={() => canConfirm && mutate(rate)}>
       <Icon icon={Check} />

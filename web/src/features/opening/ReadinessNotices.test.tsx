@@ -124,7 +124,7 @@ describe("warnings and checklist of a desk", () => {
     expect(screen.queryByText("Sebelum menerima pesanan")).toBeNull();
   });
 
-  test("no warning is shown while the rate is fresh and the desk has a contact", async () => {
+  test("no warning is shown while the rate is up to date and the desk has a contact", async () => {
     const { asked } = stubDesk({ ...newDeskReplies, [DESK]: deskReply(hoursAgo(2)) });
     await show(<ReadinessNotices isAdmin={false} showsChecklist={false} onAccount={noop} />);
     await waitFor(() => expect(asked.some(({ path }) => path === "/api/public/contact")).toBe(true));

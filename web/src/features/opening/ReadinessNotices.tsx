@@ -10,7 +10,10 @@ interface Props {
   readonly onAccount: () => void;
 }
 
-/** Warnings about what the desk lacks to take orders safely, and a checklist of it for admins. */
+/**
+ * Warnings about an outdated rate or a missing contact and, for admins, the checklist of steps before the first
+ * customer.
+ */
 export function ReadinessNotices({ isAdmin, showsChecklist, onAccount }: Props) {
   return (
     <>

@@ -3,7 +3,7 @@ import type { DeskView, SettingsView, UserView } from "@tukar-saldo/contracts";
 export type StepName =
   "rate" | "whatsapp" | "provider" | "operator" | "order" | "admin" | "factor" | "stepUp" | "backup";
 
-/** Data about the desk; each property is undefined while it is loading. */
+/** The data from which the checklist's steps are computed; a property is undefined while its data is loading. */
 export interface DeskData {
   readonly desk: Pick<DeskView, "rate_updated_at" | "operator_name"> | undefined;
   readonly settings:
@@ -24,7 +24,7 @@ export interface Step {
 /** The steps without which the desk cannot serve a customer. */
 const REQUIRED_STEPS: readonly StepName[] = ["rate", "whatsapp", "provider", "order"];
 
-/** The steps before the first customer, in display order; undefined until all data is loaded. */
+/** Computes the checklist's steps in display order; returns undefined until all data is loaded. */
 export function computeSteps({
   desk,
   settings,

@@ -21,7 +21,7 @@ const settingsQuery = queryOptions({
 /** Storage key of the flag that is set when the checklist is dismissed. */
 export const CHECKLIST_HIDDEN_KEY = "openingHidden";
 
-/** A flag in the storage of this browser, and a function that sets it. */
+/** Returns the flag that this browser stores under `key`, and a function that sets it. */
 export function useStoredFlag(key: string): readonly [boolean, () => void] {
   const [isSet, setSet] = useState(() => browserStorage.get(key) === "yes");
   const set = (): void => {

@@ -16,7 +16,9 @@ interface Props extends SectionProps {
   readonly order: OrderDetail & { readonly received_usd: number };
 }
 
-/** Note that the received amount differs from the order, with buttons to reprice, refund or wait for the rest. */
+/**
+ * Says that the received amount differs from the ordered amount, with buttons to reprice, refund or wait for the rest.
+ */
 export function AmountDifference({ order, history, forms }: Props) {
   const { t } = useTranslation("record");
   const [isDialogOpen, setDialogOpen] = useState(false);

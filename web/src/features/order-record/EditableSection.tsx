@@ -10,7 +10,7 @@ interface Props extends SectionProps {
   readonly facts: readonly (Fact | undefined)[];
 }
 
-/** A section with facts and, while it is open, the form that edits them. */
+/** A section of the record: labels and values and, while its form is open, the form that edits the values. */
 export function EditableSection({ name, title, facts, order, history, forms }: Props) {
   const isEdited = forms.form === name;
   const mayEdit = forms.mayProcess && !isEdited;

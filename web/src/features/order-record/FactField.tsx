@@ -13,10 +13,13 @@ interface Props {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** Stands for a partly typed date and time, which the browser reports as empty; the parser rejects it as no time. */
+/**
+ * Form value of a partly typed date and time, which the browser reports as empty; the parser rejects this value as an
+ * invalid time.
+ */
 const INCOMPLETE_TIME = "?";
 
-/** Class names by kind; amount and currency share a line. */
+/** Class names by kind of field; amount and currency share a line. */
 const CLASS_NAMES = {
   usd: "record-form__usd",
   currency: "record-form__currency",
@@ -24,7 +27,7 @@ const CLASS_NAMES = {
   time: undefined,
 } as const satisfies Record<FactKind, string | undefined>;
 
-/** Input field of one fact. */
+/** Input for one field of the order, such as the received amount. */
 export function FactField({ name, field: { kind, max }, value, onChange, ...rest }: Props) {
   const { t } = useTranslation("record");
   const handleChange = ({ value: typed, validity }: HTMLInputElement): void =>

@@ -15,12 +15,15 @@ interface Props {
   readonly form: FormName;
   readonly order: OrderDetail;
   readonly history: readonly OrderChangeView[];
-  /** Initial texts of form fields that override the stored values. */
+  /** Initial texts of form fields, used instead of the stored values. */
   readonly prefilledInputs?: FactInputs | undefined;
   readonly onDone: () => void;
 }
 
-/** Form for facts of an order; keeps the typed texts if somebody else saved the order first. */
+/**
+ * Form for the payment, the payout or the refund of an order; keeps the typed texts if somebody else saved the order
+ * first.
+ */
 export function FactsForm({ form, order, history, prefilledInputs = {}, onDone }: Props) {
   const { t } = useTranslation("record");
   const [initialInputs] = useState(() => toFactInputs(order));
@@ -48,7 +51,7 @@ export function FactsForm({ form, order, history, prefilledInputs = {}, onDone }
     return error ? t(`record.error.${error}`) : changeError?.fields[name.replace("refund_", "refund.")];
   };
   const hintText = (name: FactName): string | undefined => {
-    // A colleague may have stored something else since the form was opened.
+    // Shows the stored value only if a colleague has changed it since the form was opened.
     if (storedInputs[name] === initialInputs[name]) return undefined;
     return t("record.storedNow", { value: storedInputs[name] || t("record.none") });
   };

@@ -87,7 +87,7 @@ describe("the record of an order", () => {
     expect(await screen.findByText("Pesanan ini tidak ada")).toBeTruthy();
   });
 
-  test("shows the record without fields and with only copy buttons to staff who may not process orders", async () => {
+  test("shows the record without form fields, and with copy buttons only, to staff who may not process orders", async () => {
     const facts = {
       received_usd: 20,
       handler: tono,
@@ -117,7 +117,7 @@ describe("the record of an order", () => {
 });
 
 describe("saving facts of an order", () => {
-  test("sends the changed facts with the version that was shown", async () => {
+  test("sends only the changed fields, with the order version that was shown", async () => {
     const savedRecord = aRecord({ version: 2, received_usd: 20 });
     const { getBodies, replies } = await openRecord({ [FACTS]: ok(asRow(savedRecord)) });
     pressButton("Catat Uang masuk");
@@ -128,7 +128,7 @@ describe("saving facts of an order", () => {
     expect(getBodies()).toEqual([{ received_usd: 20, expected_version: 1 }]);
   });
 
-  test("shows a colleague's conflicting change, keeps the typed text, and saves that text on a second press", async () => {
+  test("shows a colleague's conflicting change, keeps the typed text, and saves it when the save button is pressed again", async () => {
     const theirRecord = aRecord({ version: 2, payout_reference: "BCA-1", updated_by: tono });
     const history = [
       aChange({ from: { payout_reference: null }, to: { payout_reference: "BCA-1", version: 2 } }),
@@ -156,7 +156,7 @@ describe("saving facts of an order", () => {
     ]);
   });
 
-  test("sends the facts again without a conflict when only a note was added meanwhile", async () => {
+  test("saves again without showing a conflict if a colleague's note is the only change made meanwhile", async () => {
     const recordWithNote = aRecord({ version: 2, notes_count: 1, updated_by: tono });
     const staleBody = {
       success: false,

@@ -21,7 +21,7 @@ interface Props {
   readonly mayProcess: boolean;
 }
 
-/** Shows when the order's rate expires; after that, staff can keep the rate or reprice the order. */
+/** Shows when the order's rate expires; once it has expired, staff can keep the rate or reprice the order. */
 export function RateExpiry({ order, history, expiresAt, mayProcess }: Props) {
   const { t } = useTranslation("record");
   const language = useLanguage();

@@ -23,7 +23,7 @@ interface Props extends RecordProps {
   readonly record: OrderRecord;
 }
 
-/** State of the record's forms; at most one form is open at a time. */
+/** Tracks which of the record's forms is open; at most one form is open at a time. */
 function useRecordForms(mayProcess: boolean): RecordForms {
   const [{ form, prefilledInputs }, setOpenForm] = useState<{
     form?: FormName;

@@ -34,7 +34,7 @@ export function RecordSection({ title, onEdit, children }: Props) {
 
 export type Fact = readonly [label: string, value: ReactNode];
 
-/** A description list of facts; undefined entries are omitted. */
+/** A description list of labels and values; undefined entries are omitted. */
 export function FactList({ facts }: { readonly facts: readonly (Fact | undefined)[] }) {
   return (
     <dl className="record-facts">

@@ -2,7 +2,7 @@ import { API } from "@tukar-saldo/contracts";
 import type { BodyInputOf, TransactionRow } from "@tukar-saldo/contracts";
 import { call } from "../../shared/api/client.js";
 
-/** Facts that staff record about an order; null clears a fact. */
+/** The fields of an order that staff fill in, such as the received amount; null clears a field. */
 export type Facts = Omit<BodyInputOf<typeof API.recordFacts>, "expected_version">;
 export type Repricing = Omit<BodyInputOf<typeof API.repriceOrder>, "expected_version">;
 

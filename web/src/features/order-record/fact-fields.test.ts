@@ -9,14 +9,14 @@ const findRefundErrors = (typed: Parameters<typeof parseFacts>[1]) =>
   parseFacts("refund", typed, emptyInputs, NOW).errors;
 
 describe("parsing typed facts", () => {
-  test("returns only the facts that differ from the stored ones", () => {
+  test("returns only the fields that differ from the stored values", () => {
     const typedInputs = { ...emptyInputs, received_usd: "$20,50", payer: "  Rina  " };
     expect(parseFacts("in", typedInputs, emptyInputs, NOW)).toEqual({
       facts: { received_usd: 20.5, payer: "Rina" },
     });
   });
 
-  test("turns an emptied field into null, which clears the fact", () => {
+  test("turns an emptied field into null, which clears the stored value", () => {
     const initialInputs = { ...emptyInputs, received_usd: "20", payout_reference: "BCA-1" };
     expect(parseFacts("in", { ...initialInputs, received_usd: "" }, initialInputs, NOW)).toEqual({
       facts: { received_usd: null },
@@ -48,7 +48,7 @@ describe("parsing typed facts", () => {
     });
   });
 
-  test("returns a null reference for a refund without a reference, and null for an emptied refund", () => {
+  test("returns a null reference for a refund without a reference, and a null refund if only its time is filled in", () => {
     const typedInputs = { refund_amount: "20", refund_reference: "", refund_at: "2026-11-25T19:30" };
     expect(parseFacts("refund", typedInputs, emptyInputs, NOW).facts?.refund?.reference).toBeNull();
     expect(parseFacts("refund", { refund_at: "2026-11-25T19:30" }, emptyInputs, NOW)).toEqual({

@@ -38,7 +38,7 @@ export type FactError = "required" | "usd" | "currency" | "time" | "future";
 
 const formatUsdInput = (usd: number | null = null): string => (usd === null ? "" : formatNumber(String(usd)));
 
-/** Formats the stored facts of an order as texts for the form fields. */
+/** Formats the stored values of an order as texts for the form fields. */
 export function toFactInputs(order: OrderDetail): Required<FactInputs> {
   const { refund } = order;
   return {
@@ -79,7 +79,10 @@ type ParseResult =
   | { readonly facts: Facts; readonly errors?: never }
   | { readonly errors: FactErrors; readonly facts?: never };
 
-/** Parses the fields of a form. @returns the facts that differ from `before`, or the errors by field */
+/**
+ * Parses the texts of a form. @returns the fields that differ from `before` (a refund always as a whole), or the errors
+ * by field
+ */
 export function parseFacts(form: FormName, inputs: FactInputs, before: FactInputs, now: number): ParseResult {
   const fields = Object.entries(FORMS[form]) as [FactName, FactField][];
   const normalizedInputs: FactInputs = Object.fromEntries(

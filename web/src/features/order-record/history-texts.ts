@@ -63,8 +63,8 @@ export interface FieldChange {
 }
 
 /**
- * Lists the changed fields with old and new values. Shows no values of personal data, which the history stores as
- * booleans.
+ * Lists the changed fields with their old and new values. Personal data has no values here: the history stores only
+ * booleans that say that it changed.
  */
 export function listFieldChanges(
   t: RecordText,

@@ -4,7 +4,7 @@ import type { FormName, FactInputs } from "./fact-fields.js";
 /** The form that is open in the record, and functions to open and close forms. */
 export interface RecordForms {
   readonly form: FormName | undefined;
-  /** Initial texts of form fields that override the stored values. */
+  /** Initial texts of form fields, used instead of the stored values. */
   readonly prefilledInputs: FactInputs | undefined;
   readonly mayProcess: boolean;
   readonly open: (name: FormName, prefilledInputs?: FactInputs) => void;

@@ -9,7 +9,8 @@ import { addNote } from "./api.js";
 import { useChangeError } from "./use-order-change.js";
 
 /**
- * Adds a note to an order. A retry after a lost response stores one note; the same text after a success, a second one.
+ * Adds a note to an order. Sending a text again after its response was lost does not store a second note; sending it
+ * again after a success does.
  */
 export function useAddNote({ id, transaction_id }: Pick<OrderDetail, "id" | "transaction_id">) {
   const desk = useDesk();

@@ -6,12 +6,12 @@ import { useDesk } from "../../shared/desk/desk.js";
 import { freshRowOf } from "../../shared/orders/fresh-row.js";
 import { sendChange } from "../../shared/orders/send-change.js";
 
-/** The error of a failed change of an order, as shown in the form. */
+/** The error of a failed request to change an order, as shown in the form. */
 export interface ChangeError {
   readonly text: string;
-  /** The version that was shown; set if the change failed because somebody else changed the order first. */
+  /** The order version that was shown; set only if the change failed because somebody else changed the order first. */
   readonly since?: number;
-  /** The server's errors by field. */
+  /** The server's error messages by field name. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
@@ -34,8 +34,8 @@ export function useChangeError(error: Error | null, version: number | undefined)
 type SendChange<T> = (value: T, version: number) => Promise<TransactionRow>;
 
 /**
- * Changes the order at the version that the user saw. If somebody else changed it first, the request fails and
- * `onFresh` gets the current order; submitting again then changes that version.
+ * Sends a change together with the order version that the user saw. If somebody else changed the order first, the
+ * request fails and `onFresh` gets the current order; as the next `seenRow`, it lets the user submit again.
  */
 export function useOrderChange<T = void>(
   seenRow: TransactionRow,

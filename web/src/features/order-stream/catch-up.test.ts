@@ -81,7 +81,7 @@ describe("catching up after a disconnection", () => {
     expect(reports).toEqual(["done"]);
   });
 
-  test("shows the result of a list's first load in flight, and then refetches the list", async () => {
+  test("shows the result of a list's first load that is already in flight, and then refetches the list", async () => {
     const { catchUp, client, replies, signals } = createLoadingDesk();
     const catchUpRun = catchUp.runUntilDone();
     replies[0]?.({ ...EMPTY_LIST, rows: [createRow(1, "A")], total: 1 });

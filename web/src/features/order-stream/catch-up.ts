@@ -48,7 +48,7 @@ async function refetch(client: QueryClient): Promise<number | undefined> {
 }
 
 interface CatchUp {
-  /** Refetches once. */
+  /** Refetches once, without retries. */
   readonly runOnce: () => Promise<void>;
   /** Retries the refetch until it succeeds, fails permanently or `stop` is called. */
   readonly runUntilDone: () => Promise<void>;

@@ -6,7 +6,7 @@ import { isNewer } from "../../shared/orders/list-data.js";
 import type { ListData } from "../../shared/orders/list-data.js";
 import type { Desk } from "../../shared/desk/desk.js";
 
-/** The lists and the total that the dashboard showed before a refetch. */
+/** The order lists and the total number of orders that the dashboard had loaded before a refetch. */
 export interface ShownOrders {
   readonly at: number;
   readonly lists: readonly (readonly [key: readonly unknown[], list: ListData | undefined])[];

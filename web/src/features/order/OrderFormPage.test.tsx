@@ -27,7 +27,7 @@ describe("order form", () => {
     }
   });
 
-  test("sends the terms version that the public desk query returned", async () => {
+  test("sends the version of the terms that the public desk endpoint returned", async () => {
     const PUBLIC_DESK = "GET /api/public/desk";
     const { asked } = stubDesk({
       ...desk,
@@ -52,7 +52,7 @@ describe("order form", () => {
     expect(asked.some(({ method }) => method === "POST")).toBe(false);
   });
 
-  test("shows typed text on the slip at once when the form is sent", async () => {
+  test("shows typed text on the slip when the form is submitted, even if other fields are empty", async () => {
     stubDesk(desk);
     await show(<OrderFormPage />);
     expect(screen.getAllByText("belum diisi")).toHaveLength(3);
@@ -171,7 +171,7 @@ describe("order form", () => {
     }
   });
 
-  test("shows the server's error and the closed note when the desk closed before the order was sent", async () => {
+  test("shows the server's error and says that the form is closed if the desk closed before the order was sent", async () => {
     const body = { success: false, error: "Maaf", code: "OFFLINE" };
     stubDesk({ ...desk, [CREATE]: { status: 503, body } });
     await show(<OrderFormPage />);
@@ -181,7 +181,7 @@ describe("order form", () => {
     expect(await screen.findByText("Formulir pesanan ditutup sementara.")).toBeTruthy();
   });
 
-  test("shows that the form is closed while the desk takes no orders", async () => {
+  test("says that the form is closed while the desk takes no orders", async () => {
     stubDesk({ ...desk, "GET /api/public/isonline": { body: { success: true, is_online: "0" } } });
     await show(<OrderFormPage />);
     expect(await screen.findByText("Formulir pesanan ditutup sementara.")).toBeTruthy();

@@ -86,7 +86,7 @@ function PreviewRow({ form, name }: { readonly form: OrderForm; readonly name: F
   return <BlankRow name={name} />;
 }
 
-/** Placeholder row of an empty required field; nothing for an optional one. */
+/** Placeholder row of an empty required field; renders nothing for an optional field. */
 export function BlankRow({ name }: { readonly name: FieldName }) {
   const { t } = useTranslation("order");
   const label = useNameOnSlip(name);

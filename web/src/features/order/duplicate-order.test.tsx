@@ -71,7 +71,7 @@ describe("repeating an order placed moments ago", () => {
     expect(countSentOrders()).toBe(1);
   });
 
-  test("removes the question when the form is changed, and sends the changed order without asking", async () => {
+  test("hides the confirmation question when the form is changed, and sends the changed order without asking", async () => {
     const countSentOrders = await openFilledForm();
     send();
     await findQuestion();

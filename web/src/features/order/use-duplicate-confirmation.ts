@@ -3,7 +3,7 @@ import { useState } from "react";
 import { findRepeatedOrder, isRepeatOf } from "./placed-orders.js";
 import type { PlacedOrder } from "./placed-orders.js";
 
-/** A press within this time after the question appeared counts as the second press of a double click. */
+/** A press within this time after the question appeared confirms nothing, as it may be part of a double click. */
 const MIN_READING_MS = 1_000;
 
 interface ShownQuestion {
@@ -19,8 +19,8 @@ export function useDuplicateConfirmation(fields: Partial<OrderFormFields>, amoun
     /** The recent order that the form repeats, while the question about it is shown. */
     earlierOrder: question && isRepeatOf(question.order, fields, amount) ? question.order : undefined,
     /**
-     * Whether to send the order: it repeats no recent order, or the customer confirmed the repeat; else shows the
-     * question.
+     * Returns true if the order repeats no recent order or the customer has confirmed the repetition; otherwise shows
+     * the question and returns false.
      */
     shouldSend(contact: OrderFormFields): boolean {
       const earlierOrder = findRepeatedOrder(contact, amount);

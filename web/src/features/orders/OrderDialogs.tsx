@@ -10,7 +10,7 @@ interface Props {
   readonly changes: StatusChanges;
   readonly isAdmin: boolean;
   readonly mayProcess: boolean;
-  /** Passed in, since features must not import each other. */
+  /** The component of the order record, passed as a prop since features must not import each other. */
   readonly OrderRecord: ComponentType<RecordProps>;
   readonly isHelpOpen: boolean;
   readonly onHelpClose: () => void;

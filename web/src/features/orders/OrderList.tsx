@@ -73,7 +73,7 @@ export function OrderList(props: OrderListProps) {
     if (lineIndex >= 0) virtualizer.scrollToIndex(lineIndex, { align: "auto" });
     const row = document.getElementById(rowElementId(id));
     if (!keepsFocus) row?.focus({ preventScroll: true });
-    // The virtualizer knows the offset of the list only after the first render.
+    // At the first render the virtualizer may scroll too little, as it does not know the offset of the list yet.
     if (row && isOutsideViewport(row)) row.scrollIntoView({ block: "nearest" });
   });
   useEffect(() => {

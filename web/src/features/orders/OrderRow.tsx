@@ -13,7 +13,7 @@ interface Props {
   readonly count: number;
   readonly filter: Filter;
   readonly now: number;
-  /** The status of the pending change. */
+  /** The status that the pending change requests; undefined if no change is pending. */
   readonly changingTo: TransactionStatus | undefined;
   readonly isOldest: boolean;
   readonly isNew: boolean;

@@ -25,7 +25,7 @@ function useSearchText(value: string, onSearch: (text: string) => void) {
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Cancels a pending search when the URL has replaced the text.
+  // The last text that the user typed; if the URL has replaced it, the pending search is cancelled.
   const lastTypedText = useRef(value);
   useEffect(() => {
     if (text !== lastTypedText.current) clearTimeout(timer.current);

@@ -24,7 +24,10 @@ interface Props {
 
 const COUNTED_STATUSES = ["pending", "processing", "completed"] as const;
 
-/** The counters including pending changes, except changes that a socket message has already applied. */
+/**
+ * The counters after this tab's pending changes; changes that a socket message has already applied are not counted
+ * twice.
+ */
 function useShownStats(): OrderStats | undefined {
   const { client } = useDesk();
   const { data } = useQuery(statsQuery);

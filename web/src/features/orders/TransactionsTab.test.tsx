@@ -18,7 +18,7 @@ import {
 afterEach(cleanup);
 
 describe("transactions tab", () => {
-  test("requests the first 20 orders of today and shows all facts of an order", async () => {
+  test("requests the first 20 orders of today and shows all details of an order", async () => {
     const { asked } = stubDesk({ ...baseReplies, [LIST]: listOf([rina]) });
     await showTab();
     const article = await order("AAAAAAAA");

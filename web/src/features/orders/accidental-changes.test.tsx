@@ -45,7 +45,7 @@ describe("protection against accidental status changes", () => {
     expect(getSentBodies()).toEqual([]);
   });
 
-  test("asks before completing an order, with amount, owner and destination, and changes nothing on Cancel", async () => {
+  test("asks for confirmation with amount, account owner and destination before completing an order; Cancel changes nothing", async () => {
     const getSentBodies = await openWithOrder(ok(rina));
     await chooseStatus("completed");
     const dialog = await screen.findByRole("alertdialog");
@@ -91,7 +91,7 @@ describe("protection against accidental status changes", () => {
 });
 
 describe("concurrent changes of an order", () => {
-  test("says on a version conflict who changed what, also in the confirmation dialog before a retry", async () => {
+  test("names who changed what after a version conflict, also in the confirmation dialog before a retry", async () => {
     const freshRow: TransactionRow = { ...rina, version: 5, status: "processing", updated_by: tono };
     const getSentBodies = await openWithOrder(staleReply(freshRow));
     await chooseStatus("completed");
@@ -106,7 +106,7 @@ describe("concurrent changes of an order", () => {
     expect(getSentBodies()[1]).toEqual({ status: "completed", expected_version: 5 });
   });
 
-  test("retries without a conflict when only the customer reported the payment meanwhile", async () => {
+  test("saves again without showing a conflict if the customer's payment report is the only change made meanwhile", async () => {
     const paidRow: TransactionRow = { ...rina, version: 2, customer_paid_at: rina.created_at };
     const getSentBodies = await openWithOrder(({ body }) =>
       (body as { expected_version: number }).expected_version === 2

@@ -78,7 +78,7 @@ describe("finding an order", () => {
     await waitFor(() => expect(article.className).toContain("is-selected"));
   });
 
-  test("counts all orders with a reported payment although only a page of them is loaded", async () => {
+  test("counts all orders with a reported payment although only their first page is loaded", async () => {
     const paidRow = { ...rina, customer_paid_at: "2026-11-21T03:00:00.000Z" };
     stubDesk({ ...baseReplies, [LIST]: listOf([paidRow, { ...budi, status: "completed" }], 37) });
     await showTab();

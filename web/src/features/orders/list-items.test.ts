@@ -27,7 +27,7 @@ describe("the lines of the order list", () => {
     expect(keysOf({ rows: [], earlier, isEarlierOpen: true, columns: 1 })).toEqual(["earlier", "X"]);
   });
 
-  test("omits the line of the day `dayWithoutLine` if it would be the first line", () => {
+  test("omits the day line of `dayWithoutLine` if it would be the first line", () => {
     const earlier = [rowAt("X", "2026-11-01T00:00:00.000Z")];
     const content = { rows, earlier, isEarlierOpen: false, columns: 1, dayWithoutLine: "2026-11-21" };
     expect(keysOf(content)).toEqual(["earlier", "C", "B", "2026-11-20", "A"]);

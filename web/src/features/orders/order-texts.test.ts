@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { memoizeTexts } from "./order-texts.js";
 
-test("looks up a text without values once, and a text with values every time", () => {
+test("looks up a text without interpolation values once, and a text with such values every time", () => {
   const lookups: unknown[][] = [];
   const t = memoizeTexts(((...call: unknown[]) => {
     lookups.push(call);

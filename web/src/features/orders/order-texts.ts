@@ -9,7 +9,7 @@ interface OrderListTexts {
   readonly language: Language;
 }
 
-/** Memoizes the lookup of texts without values, for all rows. */
+/** Memoizes the translations without interpolation values, so that all rows share one lookup. */
 export function memoizeTexts(t: Translate): Translate {
   const lookUp = t as (key: string, values?: object) => string;
   const cache = new Map<string, string>();

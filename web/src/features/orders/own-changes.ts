@@ -12,13 +12,14 @@ export interface StatusChange {
   readonly reason?: CancelReason;
   readonly reasonText?: string;
   /**
-   * Changes the order only at exactly the version of `row`; by default, later changes made in this tab count as seen.
+   * Whether to change the order only if it still has the version of `row`. By default, it may also have a version that
+   * later changes made in this tab created, as the user has seen those changes.
    */
   readonly requiresExactVersion?: boolean;
 }
 
 /**
- * How long this tab keeps its saved changes: undoing the reopening of an order needs its cancellation's reason text.
+ * How long this tab keeps its saved changes: undoing a reopening cancels the order again, with the earlier explanation.
  */
 export const OWN_CHANGES_KEPT_MS = 12 * 3_600_000;
 
@@ -43,7 +44,7 @@ const toSavedChange = ({ state }: Mutation): SavedChange => ({
   at: state.submittedAt,
 });
 
-/** Applies this tab's later changes to a row, as the user has already seen those changes. */
+/** Returns the row after this tab's later changes of the order, as the user has already seen those changes. */
 export function applyOwnChanges(client: QueryClient, row: TransactionRow): TransactionRow {
   const ownRows = client
     .getMutationCache()

@@ -64,7 +64,7 @@ export function useChangeStatus(): StatusChanges {
 
 function createStatusActions(desk: Desk, t: StaffText, ask: (question: ChangeToConfirm) => void) {
   const change = (statusChange: StatusChange): void => void changeStatus(desk, statusChange, listener);
-  // `requiresExactVersion`: the undo fails if somebody else changed the order since.
+  // An undo fails if the order was changed again since: it requires the exact version of the saved change.
   const undo = (saved: TransactionRow, before: TransactionRow): void => {
     const isCancelled = before.status === "cancelled";
     const reason = isCancelled ? before.cancel_reason : null;

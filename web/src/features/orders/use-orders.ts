@@ -27,7 +27,7 @@ export interface Orders {
   readonly isLoadingMore: boolean;
 }
 
-/** The list of a filter: its first page and the further pages loaded so far. */
+/** The orders that match the filter: the first page and the further pages loaded so far. */
 export function useOrders(filter: Filter, now: number): Orders {
   const { client, recentUpdates } = useDesk();
   const params: ListParams = {
@@ -131,7 +131,7 @@ export function useReportedPayments(now: number): ReportedPayments {
     const pendingRows = rows.filter(
       ({ status, customer_paid_at }) => status === "pending" && customer_paid_at,
     );
-    // The server's total still counts orders that changed after it was fetched.
+    // `count` subtracts the loaded orders that no longer match, as the fetched total still includes them.
     return {
       rows: pendingRows,
       count: total - (rows.length - pendingRows.length),

@@ -6,7 +6,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A fact of the report: label and value. */
+/** A label and its value in the report. */
 export function Fact({ label, number, children }: Props) {
   return (
     <div>

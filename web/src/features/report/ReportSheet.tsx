@@ -26,7 +26,7 @@ const PAYOUT_LABEL_KEYS = {
 
 interface Props {
   readonly report: TransactionReport;
-  /** Ref of the heading, which gets the focus when the focused payment part disappears. */
+  /** Ref of the heading, which gets the focus when the payment instructions disappear while they have the focus. */
   readonly title: RefObject<HTMLHeadingElement | null>;
 }
 

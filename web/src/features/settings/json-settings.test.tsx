@@ -48,7 +48,7 @@ describe("editors of JSON settings", () => {
     });
   });
 
-  test("shows an error at the field when the reason of a closing is missing, and sends nothing", async () => {
+  test("shows an error at the reason field and sends nothing when a closed destination has no reason", async () => {
     const { asked } = await openSettings();
     await openEditor("tujuan yang tutup");
     toggleSwitch("Tutup DANA");
@@ -58,7 +58,7 @@ describe("editors of JSON settings", () => {
     expect(listSaveRequests(asked)).toHaveLength(0);
   });
 
-  test("on save, reopens a closed editor that contains an invalid field", async () => {
+  test("on save, expands a collapsed editor that contains an invalid field", async () => {
     await openSettings();
     await openEditor("jam buka");
     toggleSwitch("Pakai jam buka");
@@ -70,7 +70,7 @@ describe("editors of JSON settings", () => {
     expect(screen.getByText("Isi jam buka dan jam tutup, misalnya 08:00.")).toBeTruthy();
   });
 
-  test("sets opening hours that end after midnight, copies them to all days, and sets orders outside them to be refused", async () => {
+  test("sets opening hours that end after midnight, copies them to all days, and refuses orders outside opening hours", async () => {
     const desk = await openSettings();
     await openEditor("jam buka");
     toggleSwitch("Pakai jam buka");

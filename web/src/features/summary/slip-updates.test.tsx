@@ -90,7 +90,7 @@ describe("a slip that updates itself", () => {
     await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
-  test("clears the browser's storage of a closed order and stops polling", async () => {
+  test("removes a closed order from the browser's storage and stops polling", async () => {
     storeOrder(row, "key");
     storeContact({ account_name: "Rina" }, row.transaction_id);
     storeContact({ account_name: "Rina W" });

@@ -8,7 +8,10 @@ import { refreshDesk } from "../../shared/desk/refresh.js";
 import { useServerOffset } from "../../shared/desk/server-time.js";
 import { clockTime } from "../../shared/desk/format.js";
 
-/** @param fetchedAt when the statistics were fetched, in epoch milliseconds of the local clock; 0 before that */
+/**
+ * Section with a button that refetches all data of the dashboard. @param fetchedAt when the statistics were fetched, in
+ * epoch milliseconds of the local clock; 0 before that
+ */
 export function RefreshSection({ fetchedAt }: { readonly fetchedAt: number }) {
   const { t } = useTranslation("tools");
   const client = useQueryClient();

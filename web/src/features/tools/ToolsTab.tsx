@@ -10,7 +10,7 @@ import { StatsBox } from "./StatsBox.js";
 import "../../shared/ui/sections.css";
 import "./tools.css";
 
-/** @param children further tools, shown below the others */
+/** The Tools tab of the dashboard. @param children further tools, shown below the others */
 export function ToolsTab({ children }: { readonly children?: ReactNode }) {
   const { t } = useTranslation("tools");
   const { data: stats, dataUpdatedAt } = useQuery(statsQuery);

@@ -20,14 +20,17 @@ export function toFormMethods(methods: readonly SecondFactorMethod[]): Method[] 
   );
 }
 
-/** Builds the request body of a proof; for a passkey, the browser signs `webauthn`, the server's options. */
+/**
+ * Builds the request body that proves the user's identity; for a passkey, the browser signs `webauthn`, the server's
+ * options.
+ */
 export async function buildProofBody({ method, value }: Proof, webauthn: unknown): Promise<StepUpBody> {
   if (method === "password") return { password: value };
   if (method !== "passkey") return { code: value };
   return { assertion: (await signWithPasskey(webauthn)) as NonNullable<StepUpBody["assertion"]> };
 }
 
-/** Returns a function that translates the error of a failed proof. */
+/** Returns a function that translates the error of a failed proof of identity. */
 export function useProofProblem(): (error: unknown) => string {
   const { t } = useTranslation("access");
   return (error) =>

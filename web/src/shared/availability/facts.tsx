@@ -38,7 +38,7 @@ interface HoursProps {
 /** Today's opening hours, and whether the desk accepts orders outside of them. */
 export const HoursFact = lazyPart<HoursProps>(async () => HoursRow, { texts: "rare" });
 
-/** Today's opening hours only. */
+/** Today's opening hours, without saying whether the desk accepts orders outside of them. */
 export const TodaysHours = lazyPart<HoursProps & Pick<PayoutTimeProps, "otherwise">>(
   async () => TodaysHoursText,
   {

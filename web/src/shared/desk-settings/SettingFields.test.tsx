@@ -14,7 +14,7 @@ const createFormState = (values: Record<string, string>, edit = jest.fn()) => ({
 });
 
 describe("SettingFields", () => {
-  test("a flag is turned on by a switch", async () => {
+  test("a switch turns a flag setting on", async () => {
     const edit = jest.fn();
     await show(<SettingFields form={createFormState({ is_online: "0" }, edit)} names={["is_online"]} />);
     const control = await screen.findByRole("switch", { name: "Mode pemeliharaan" });
@@ -23,7 +23,7 @@ describe("SettingFields", () => {
     expect(edit).toHaveBeenCalledWith("is_online", "1");
   });
 
-  test("an empty number field has the minimum, maximum and default of its definition", async () => {
+  test("an empty number field has the minimum and maximum of its setting, and its hint names the default", async () => {
     await show(
       <SettingFields form={createFormState({ markup_percentage: "" })} names={["markup_percentage"]} />,
     );
@@ -32,7 +32,7 @@ describe("SettingFields", () => {
     expect(screen.getByText("Range: 0% - 50%. Bila kosong, disimpan sebagai 8")).toBeTruthy();
   });
 
-  test("an empty integer field has the minimum, maximum and default of its definition", async () => {
+  test("an empty integer field has the minimum and maximum of its setting, and its hint names the default", async () => {
     await show(
       <SettingFields form={createFormState({ rate_stale_hours: "" })} names={["rate_stale_hours"]} />,
     );

@@ -54,7 +54,7 @@ describe("values of the fields", () => {
 });
 
 describe("changed fields", () => {
-  test("a field with the saved number in another notation does not count as changed", () => {
+  test("a field with the saved number in another format does not count as changed", () => {
     expect(listChangedNames(savedValues, { current_usd_rate: "15000.00", markup_percentage: "" })).toEqual(
       [],
     );

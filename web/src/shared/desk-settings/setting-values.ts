@@ -12,7 +12,7 @@ import {
 import type { SettingName, SettingSections, SettingsPage } from "@tukar-saldo/contracts";
 import { parseNumber, formatNumber } from "./number-format.js";
 
-/** The texts of a settings page's fields as typed; a flag is '1' or '0'. */
+/** The texts of a settings page's fields; a flag is '1' or '0'. */
 export type FieldValues = Readonly<Partial<Record<SettingName, string>>>;
 
 /** Whether the field of a setting allows thousands separators; the other numbers are number inputs. */
@@ -50,7 +50,9 @@ export function isSavedAsDefault(name: SettingName, text: string): boolean {
   return setting.min > 0 && !("allowsZero" in setting) ? !Number(trimmed) : trimmed === "";
 }
 
-/** Converts a field's text to the value to save; `isSavedAsDefault` says which number fields become their default. */
+/**
+ * Converts a field's text to the value to save; a number field for which `isSavedAsDefault` holds becomes its default.
+ */
 export function valueToSave(name: SettingName, text: string): string {
   const setting = SETTING_DEFINITIONS[name];
   if (!isNumberSetting(setting) || !isSavedAsDefault(name, text)) return readField(name, text);

@@ -17,7 +17,7 @@ export interface SettingsSource {
   save(body: FieldValues & { readonly version: SettingsBody["version"] }): Promise<void>;
 }
 
-/** The messages of a page about loading and saving. */
+/** The messages that a settings page shows after loading or saving. */
 export interface SettingsMessages {
   readonly load: string;
   readonly network: string;

@@ -6,7 +6,7 @@ import type { FieldValues } from "./setting-values.js";
 
 type ErrorsByField = Readonly<Partial<Record<string, string>>>;
 
-/** The user's edits of the saved values; their validation errors show after the first attempt to save. */
+/** The user's edits of the saved values; their validation errors are shown after the first attempt to save. */
 export function useEdits(saved: FieldValues = {}) {
   const translateIssue = useIssueText();
   const [edits, setEdits] = useState<FieldValues>({});

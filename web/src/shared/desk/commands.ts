@@ -12,7 +12,7 @@ export interface Command {
   readonly run: () => void;
 }
 
-/** A registry in which the open tab puts its own commands; the palette lists them before its own. */
+/** The registry of the open tab's commands, which the command palette lists before all other commands. */
 export interface CommandRegistry {
   readonly put: (commands: readonly Command[]) => void;
   readonly all: () => readonly Command[];

@@ -16,7 +16,10 @@ const OPERATING_SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, "Linux"],
 ];
 
-/** Names browser and operating system by a User-Agent header, such as "Chrome, Android"; undefined if unknown. */
+/**
+ * Derives the names of browser and operating system from a User-Agent header, such as "Chrome, Android"; undefined if
+ * unknown.
+ */
 export function deviceName(userAgent: string): string | undefined {
   const names = [BROWSERS, OPERATING_SYSTEMS].flatMap((patterns) => {
     const match = patterns.find(([pattern]) => pattern.test(userAgent));

@@ -78,7 +78,7 @@ export function dateText(iso: string, language: Language): string {
   return dateFormats[language].format(new Date(iso));
 }
 
-/** Formats a count in Indonesian notation, such as 1.284, on English pages, too. */
+/** Formats a count in the Indonesian format, such as 1.284; English pages show the same format. */
 export function countText(count: number): string {
   return wholeNumberFormat.format(count);
 }

@@ -1,6 +1,9 @@
 import type { AuditFilter, FiguresQuery, OrderListFilter } from "@tukar-saldo/contracts";
 
-/** The parameters of a list of orders. `day` is the Jakarta day, so that lists of a period refetch at midnight. */
+/**
+ * The parameters of a list of orders. `day` is the Jakarta day; it is part of the query key, so that lists of a period
+ * are refetched at midnight.
+ */
 export interface ListParams {
   readonly filter: OrderListFilter;
   readonly day: string;
@@ -9,7 +12,7 @@ export interface ListParams {
   readonly limit: number;
 }
 
-/** Query keys of the dashboard; everything about orders begins with `tx`. */
+/** Query keys of the dashboard; the keys of all queries about orders begin with `tx`. */
 export const keys = {
   tx: ["tx"],
   lists: ["tx", "list"],

@@ -7,7 +7,10 @@ import { publicDeskQuery } from "../public-desk.js";
 import { ratesQuery } from "../rates.js";
 import { keys } from "./keys.js";
 
-/** Refetches rates and settings. After a save, patches the cached desk instead: its refetched reply may be old. */
+/**
+ * Refetches rates, settings and the public desk data. After a save, the cached desk data is updated without a refetch,
+ * whose reply may be outdated.
+ */
 async function refreshRates(client: QueryClient, isSaved: boolean): Promise<void> {
   const rate_updated_at = new Date().toISOString();
   if (isSaved) client.setQueryData(publicDeskQuery.queryKey, (desk) => desk && { ...desk, rate_updated_at });
@@ -25,8 +28,8 @@ export async function restoreRates(client: QueryClient, from: DeskRates, version
 }
 
 /**
- * Confirms the shown rate by saving it unchanged, which renews its date. @returns false if the rate has changed since
- * it was shown, in which case nothing is saved
+ * Confirms the shown rate by saving it unchanged, which resets the age of the rate. @returns false if the rate has
+ * changed since it was shown, in which case nothing is saved
  */
 export async function confirmRate(client: QueryClient, shown: number): Promise<boolean> {
   const settings = (await call(API.getSettings)).data;

@@ -3,7 +3,10 @@ import { API, SERVER_TIME_REFETCH_MS } from "@tukar-saldo/contracts";
 import { call } from "../api/client.js";
 import { keys } from "./keys.js";
 
-/** Measures how far this computer's clock is behind the server's. @returns milliseconds, round trip excluded */
+/**
+ * Measures how far this computer's clock is behind the server's. @returns milliseconds, corrected by half of the
+ * round-trip time
+ */
 async function measureOffset(signal: AbortSignal): Promise<number> {
   const sentAt = Date.now();
   const { timestamp } = await call(API.getServerTime, { signal });

@@ -13,7 +13,7 @@ export const sessionsQuery = (user?: string) =>
     staleTime: 0,
   });
 
-/** Ends the session with an id, or without an id all sessions but the current one. */
+/** Returns a function that ends the session with an id; without an id, it ends all sessions but the current one. */
 export function useEndSession(user?: string) {
   const { t } = useTranslation("access");
   const client = useQueryClient();
