@@ -13,7 +13,7 @@ export default {
       { message: (name) => `"${name}" is not block__element--modifier in lower case` },
     ],
     "declaration-no-important": true,
-    // Rules take colours from design tokens.
+    // Colours come only from design tokens, so these rules forbid colour values.
     "color-no-hex": true,
     "color-named": "never",
     "function-disallowed-list": ["rgb", "hsl", "oklch"],
@@ -32,7 +32,7 @@ export default {
   },
   overrides: [
     {
-      // These files define the values of the tokens; print style sheets repeat the light ones.
+      // Only these files may contain colour values: they define the design tokens, or repeat light ones for printing.
       files: ["**/tokens.css", "**/report-print.css"],
       rules: { "color-no-hex": null, "function-disallowed-list": null },
     },

@@ -24,14 +24,14 @@ const preloadFont: Plugin = {
   },
 };
 
-/** Patterns of modules for shared chunks: small modules of all pages, of slip and report, and of staff pages. */
+/** Small modules that any page may use; this pattern and the next ones select the modules of shared chunks. */
 const SMALL_MODULES =
   /\/src\/shared\/(hooks\/(?!use-media)|copy-text|format\/dates|report-link|ui\/(?!Dialog|ConfirmDialog|Qr\.|Section|Switch|slip\/Mar))|\/icons\/(arrow-down|circle-x|clock|copy|external-link|loader-circle)\./;
 const SLIP_AND_REPORT_MODULES =
   /\/order-page\/(order-queries|use-followed)|\/order-tracking\.|\/ui\/(AskOnWhatsapp|LazyQr)\.|\/icons\/share-2\./;
 const STAFF_PAGE_MODULES =
   /\/shared\/(hooks\/use-media-query|ui\/(Switch|Section)|desk-settings\/number-format)\.|lucide-react(?!.*\/(mail|shield-check)\.)/;
-/** Modules of accounts and of the second factor, which sign-in, set-up and dashboard need. */
+/** Modules for accounts and the second factor, which the sign-in page, the set-up page and the dashboard need. */
 const ACCOUNT_MODULES =
   /contracts\/src\/(endpoints|schemas)\/(accounts|second-factor)\.|\/staff-texts\.|\/icons\/shield-check\./;
 const PASSWORD_MODULES = /\/forms\/PasswordField\.|\/icons\/(arrow-big-up|eye|eye-off)\./;
@@ -45,7 +45,7 @@ const DASHBOARD_MODULES =
 
 /**
  * Code that every page uses is bundled into two chunks: libraries, which seldom change, and the app's own code. Code
- * that several later pages share is bundled into a few chunks instead of one per module: a small file costs more in
+ * that several other pages share is bundled into a few chunks instead of one per module: a small file costs more in
  * requests than in bytes, and the first page lists the files of all pages.
  */
 const chunkGroups = [
@@ -57,7 +57,7 @@ const chunkGroups = [
     test: /node_modules\/zod\/|schemas\/(data-reply|fields|user)\.|contracts\/src\/message\./,
     priority: 1,
   },
-  // The pages of terms and privacy notice, with the Markdown libraries that only they use.
+  // The code that renders the terms and the privacy notice, with its Markdown libraries.
   { name: "legal", test: /published-texts|node_modules\/(marked|dompurify)\// },
   { name: "accounts", test: ACCOUNT_MODULES, minShareCount: 2 },
   { name: "password", test: PASSWORD_MODULES, minShareCount: 2 },
@@ -66,7 +66,7 @@ const chunkGroups = [
   { name: "desk-facts", test: DESK_FACT_MODULES },
   { name: "public-desk", test: /\/(public-desk|format\/(age|percent))\./ },
   { name: "parts", test: SMALL_MODULES, minShareCount: 2 },
-  // Report and staff pages use these icons at once, the slip only in lazy-loaded parts.
+  // Report and staff pages use these icons at once; the slip uses them only in lazy-loaded parts.
   { name: "icons", test: /\/icons\/(pencil|refresh-cw)\./, minShareCount: 2 },
   { name: "staff-parts", test: STAFF_PAGE_MODULES, minShareCount: 2 },
   {

@@ -9,12 +9,12 @@ const DEFAULT_FOLDER = ".data-demo";
 /** A folder with this file belongs to a demo, so it may be deleted with everything in it. */
 const MARKER_FILE = "demo";
 const LOCK_FILE = "lock";
-/** Long enough for the simulated night to end and check its books, and for the desk to shut down. */
+/** Long enough for the demo to end its simulated night and check its books, and for the desk to shut down. */
 const STOP_TIMEOUT_MS = 60_000;
 
 /**
  * Sets the environment of a demo: its own data folder and stores, even if a desk is configured on this machine; relaxed
- * limits and a cheap proof of work, as all customers share this machine; only warnings and errors in the log.
+ * rate limits and a cheap proof of work, as all customers share this machine; only warnings and errors in the log.
  */
 export function useDemoEnvironment(): void {
   const { env } = process;
@@ -32,7 +32,7 @@ async function assertDemoFolder(): Promise<void> {
   throw new UserFacingError(`${dataPath()} is no folder of a demo: set DEMO_DATA_DIR to a new one.`);
 }
 
-/** Marks the folder as a demo's and empties it. @throws UserFacingError if a demo is running in it */
+/** Empties the data folder and marks it as a demo's. @throws UserFacingError if a demo is running in the folder */
 export async function prepareFolder(signal: AbortSignal): Promise<void> {
   await assertDemoFolder();
   await mkdir(dataPath(), { recursive: true, mode: 0o700 });
@@ -53,10 +53,10 @@ export async function prepareFolder(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Removes the folder with everything in it. */
+/** Removes the demo's data folder with everything in it. */
 export const removeFolder = (): Promise<void> => rm(dataPath(), { recursive: true, force: true });
 
-/** Stops the running demo, waits until it has printed its books, and removes its folder. */
+/** Stops the running demo, waits until it has printed its books, and removes its data folder. */
 export async function stopDemo(signal: AbortSignal): Promise<number> {
   await assertDemoFolder();
   const lockHolder = readHolder(dataPath(LOCK_FILE));

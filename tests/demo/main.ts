@@ -24,7 +24,7 @@ async function rejectAfterBooksTimeout(signal: AbortSignal): Promise<never> {
   throw new UserFacingError("The night did not end in time: its books were not checked.");
 }
 
-/** `npm run demo`: runs a desk with a history and a simulated night, then removes its data; `--stop` ends a demo. */
+/** `npm run demo`: runs a desk with past orders and a simulated night, then removes its data; `--stop` ends a demo. */
 export async function runDemo(args: string[], signal: AbortSignal): Promise<number> {
   const options = readDemoOptions(args);
   if (options.help) {

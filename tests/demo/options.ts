@@ -57,7 +57,7 @@ function parseOptions(args: string[]) {
   }
 }
 
-/** Reads the arguments of `npm run demo`. @throws UserFacingError */
+/** Parses the arguments of `npm run demo`. @throws UserFacingError */
 export function readDemoOptions(args: string[]): DemoOptions {
   const { seed, speed, orders, stay, pictures, stop, help, "night-hours": hours } = parseOptions(args);
   return {

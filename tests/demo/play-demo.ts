@@ -27,7 +27,7 @@ interface DemoDesk {
   readonly connection: Connection;
 }
 
-/** Plans history and night of the demo, and stores the orders of the history. */
+/** Plans the orders of the demo's history and of its night, and stores the orders of the history. */
 async function fillDesk({ connection }: DemoDesk, { clerks }: DemoStaff, options: DemoOptions) {
   const stories = drawStories(createRandomSource(options.seed));
   const { history, night } = planAgenda(stories, { hours: options.nightHours, orders: options.orders });
@@ -74,7 +74,7 @@ async function closeBooks(
   return isRight;
 }
 
-/** Fills a new desk with a history, and plays the night on it. @returns whether the books add up */
+/** Fills a new desk with past orders, and simulates a night of new orders. @returns whether the books add up */
 export async function playDemo(
   url: string,
   mongoUrl: string,

@@ -9,7 +9,7 @@ import { MARKET_RATE_HUNDREDTHS } from "./history/draw-rates.js";
 const [FIRST_ADMIN, ...OTHER_ADMINS] = ADMINS;
 const OPENING_HOURS = [["06:00", "02:00"]] as const;
 
-/** Settings that result in a customer rate of 15.313,11, the rate in the drawings of the screens. */
+/** Settings that result in a customer rate of 15.313,11, the rate in the design drawings of the screens. */
 const SETTINGS = {
   current_usd_rate: MARKET_RATE_HUNDREDTHS / 100,
   markup_percentage: 8,

@@ -64,7 +64,7 @@ async function measureTime(response: Promise<ApiResponse>): Promise<TimedAnswer>
 }
 
 /**
- * Starts to send orders, status changes and reads through both gateways. The returned `stop` ends the requests.
+ * Starts to send orders, status changes and read requests through both gateways. The returned `stop` ends them.
  * @param checksTime whether to count a late response as a fault
  */
 export function startDriver(desk: FaultsDesk, history: RequestHistory, checksTime: boolean) {

@@ -50,7 +50,7 @@ export async function listKnownOrderIds(data: Connection, since: Date): Promise<
   return new Set((await listStoredOrders(data, since)).map(({ transaction_id: id }) => id));
 }
 
-/** Opens dashboards on both notifiers, and one through a gateway. */
+/** Opens one dashboard on each of the two notifiers, and one through a gateway. */
 export async function openDashboards(desk: FaultsDesk): Promise<HeadlessDashboard[]> {
   const urls = [desk.replica("notifier", 0), desk.replica("notifier", 1), desk.replica("gateway", 0)];
   const openedDashboards = urls.map(({ http }) => new HeadlessDashboard(http.url, desk.api, desk.adminToken));
@@ -127,7 +127,7 @@ async function listUnreadyReplicas(desk: FaultsDesk): Promise<string[]> {
   return (await Promise.all(readinessChecks)).flat();
 }
 
-/** Checks the invariants I1 to I7 after a scenario. */
+/** Checks after a scenario that no order is lost, stored twice or unaudited, and that the desk has recovered. */
 export async function checkInvariants(context: CheckContext): Promise<Verdict> {
   const { desk, data, dashboards, history, since } = context;
   const brokenInvariants = [...history.faults];

@@ -12,7 +12,7 @@ const NAME_WIDTH = 62;
 
 const formatSeconds = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(1)} s`;
 
-/** Formats a line of the table, and a line for each invariant that does not hold. */
+/** Formats a scenario's line of the report, and a line for each invariant that does not hold. */
 export function formatResult(result: ScenarioResult): string {
   const { name, orders, lost, doubled, unaudited, dashboardsMs, calls, failed, slowestMs, broken } = result;
   const summaryLine = [
@@ -25,7 +25,7 @@ export function formatResult(result: ScenarioResult): string {
   return [summaryLine, ...broken.map((what) => `    ${what}`)].join("\n");
 }
 
-/** Formats the totals in the last line of the table. */
+/** Formats the last line of the report: the totals of all scenarios. */
 export function formatTotal(results: readonly ScenarioResult[]): string {
   const sumOf = (part: (result: ScenarioResult) => number): number =>
     results.reduce((total, result) => total + part(result), 0);

@@ -16,7 +16,7 @@ export interface Scenario {
   readonly name: string;
   /** Whether the scenario is part of `npm test`. */
   readonly isQuick?: true;
-  /** Whether the fault must not make any call fail. */
+  /** Whether all calls must succeed despite the fault. */
   readonly isUnnoticed?: true;
   /** Whether the gateway itself is faulty, so that late responses are no fault. */
   readonly isGatewayFault?: true;

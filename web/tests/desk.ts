@@ -54,7 +54,7 @@ export const ratesReply = (rate: number): StubResponse => {
   };
 };
 
-/** The public facts of a desk whose rate was set when the test began. */
+/** The public information about a desk whose rate was set when the test began. */
 export const publicDesk: DeskView = {
   operator_name: "",
   operator_city: "",

@@ -2,8 +2,8 @@ import type { OrderChangeView, OrderRecord } from "@tukar-saldo/contracts";
 import { aRow } from "./row-fixture.js";
 
 /**
- * The record of an order without history, notes or recorded facts. `facts` overrides fields of its order, `otherFields`
- * overrides the record's other fields.
+ * The record of an order without history, notes and payment details. `facts` overrides fields of the record's order,
+ * `otherFields` overrides the record's other fields.
  */
 export function aRecord(
   facts: Partial<OrderRecord["order"]> = {},

@@ -29,7 +29,7 @@ export const save = () => fireEvent.click(screen.getByRole("button", { name: "Si
 export const ctrlS = () => fireEvent.keyDown(document.body, { key: "s", ctrlKey: true });
 export const listSaveRequests = (asked: ReturnType<typeof stubDesk>["asked"]) =>
   asked.filter(({ method }) => method === "PUT");
-/** Confirms the change of the customers' rate. */
+/** Confirms the dialog that asks before the customer rate is changed. */
 export async function confirmRate(): Promise<void> {
   const dialog = await screen.findByRole("alertdialog", { name: "Ubah kurs pelanggan?" });
   fireEvent.click(within(dialog).getByRole("button", { name: "Simpan kurs ini" }));

@@ -1,6 +1,6 @@
 import type { TrackedOrder } from "../night/tracked-order.js";
 
-/** The number and the total amounts of a list of orders. */
+/** The counts and total amounts of a list of orders. */
 export interface Books {
   placed: number;
   completed: number;

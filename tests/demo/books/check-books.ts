@@ -28,7 +28,7 @@ export interface BookCheck {
 export interface CheckOptions {
   readonly api: ApiClient;
   readonly adminToken: string;
-  /** The time at which the history was written. */
+  /** The time at which the demo's history of orders ends. */
   readonly startedAt: Date;
 }
 
@@ -100,7 +100,7 @@ function checkSums(books: Books, orders: readonly TrackedOrder[]): BookCheck[] {
   ];
 }
 
-/** Reads all refunds from the list of orders, page by page. */
+/** Compares the books with the refunds in the desk's list of orders, which is read page by page. */
 async function checkRefunds({ refunds, refund_cents }: Books, { api, adminToken }: CheckOptions) {
   let [count, cents, cursor] = [0, 0, ""];
   do {
@@ -121,7 +121,7 @@ async function checkRefunds({ refunds, refund_cents }: Books, { api, adminToken 
   return { title: "the desk lists the same refunds", isRight, found: `${count} of ${formatDollars(cents)}` };
 }
 
-/** Checks the books against the stored orders, the desk's figures and its statistics. */
+/** Checks the books against the stored orders, and the desk's figures, statistics and refunds. */
 export async function checkBooks(compared: ComparedOrders, options: CheckOptions): Promise<BookCheck[]> {
   const { orders, byOthers, wrong } = compared;
   const books = sumOrders(orders);

@@ -12,7 +12,7 @@ interface ActionContext {
   readonly clerks: readonly Actor[];
 }
 
-/** Applies an action to an order by the rules of the service. @returns undefined if the action changes nothing */
+/** Applies an action to an order as the transactions service does. @returns undefined if the action changes nothing */
 export function applyAction(
   order: Order,
   action: Action,

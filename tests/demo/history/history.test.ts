@@ -17,7 +17,7 @@ const CLERK_ACTORS = ["Sinta", "Tono"].map((name, at) => ({
   ip: null,
 }));
 
-/** Simulates only the last two days of the history, because all thirty take too long. */
+/** Simulates only the last two days of the history, because simulating all thirty days takes too long. */
 const simulateLastDays = (seed: number, now: Date): Order[] => {
   const stories = drawStories(createRandomSource(seed));
   const lastStories = stories.filter(({ placedAt }) => placedAt >= NIGHT_STARTS_AT - 2 * DAY_MINUTES);

@@ -20,7 +20,7 @@ interface HistoryOptions {
   readonly toDate: (minutes: number) => Date;
 }
 
-/** Applies the planned events before the night to new orders in memory. @returns the orders by their story's index */
+/** Creates the orders of the history in memory from planned events. @returns the orders by the index of their story */
 export function simulateHistory(events: readonly PlannedEvent[], { random, clerks, toDate }: HistoryOptions) {
   const orders = new Map<number, Order>();
   const rates = drawRates(random);

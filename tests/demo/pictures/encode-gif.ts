@@ -10,7 +10,7 @@ const MAX_COLORS = 255;
 /** The palette index for a pixel that does not change: the last one. */
 const UNCHANGED_COLOR_INDEX = MAX_COLORS;
 const KEEP_PREVIOUS_FRAME = 1;
-/** The palette is computed from every n-th pixel only, which is faster. */
+/** The palette is computed from every seventh pixel only, which is faster. */
 const SAMPLE_STEP = 7;
 
 /** Finds one palette for all frames, so that a pixel that does not change has the same index in each. */

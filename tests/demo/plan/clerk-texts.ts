@@ -14,7 +14,7 @@ export const REASON_TEXTS: Partial<Record<StoryKind, NonEmptyTexts>> = {
   duplicate: ["pesanan ganda, yang pertama sudah diproses"],
 };
 
-/** The reason that clerks choose when they cancel an order of a kind. */
+/** The reason that clerks select when they cancel an order, by kind of order. */
 export const REASONS: Partial<Record<StoryKind, CancelReason>> = {
   short: "refunded",
   wrong_type: "wrong_type",

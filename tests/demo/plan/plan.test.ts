@@ -40,7 +40,7 @@ describe("the plan of a demo", () => {
     expect(countOrdersBetween(19, 22)).toBeGreaterThan(5 * countOrdersBetween(2, 5));
   });
 
-  test("the steps of an order each have a clerk, are in chronological order, and close the order at most once", () => {
+  test("the steps of an order are chronological, each has a clerk, and they close the order at most once", () => {
     for (const { steps } of stories) {
       expect(steps.every(({ clerk }) => clerk < CLERK_COUNT)).toBe(true);
       const stepMinutes = steps.map((step) => step.minutes);

@@ -1,7 +1,7 @@
 import type { CancelReason, FactsBody } from "@tukar-saldo/contracts";
 import type { Payee } from "./customers.js";
 
-/** The kind of course that an order takes, chosen at random before the order is placed. */
+/** What happens to an order, such as a late payment; chosen at random before the order is placed. */
 export type StoryKind =
   | "paid"
   | "late"
@@ -22,7 +22,7 @@ export interface TypingMistake {
   readonly at: number;
 }
 
-/** The facts about an order that a clerk records, such as the received amount. */
+/** The fields of an order that a clerk records, such as the received amount. */
 export type Facts = Omit<FactsBody, "expected_version">;
 
 /** An action on an order. `say_paid` is an action of the customer, all others are actions of a clerk. */

@@ -4,7 +4,7 @@ import type { Replica } from "../faults-desk.js";
 import type { Scenario } from "../scenario.js";
 
 const FAULT_MS = 7_000;
-/** Longer than services need to detect half-open connections, so that the checks find events lost before that. */
+/** Longer than services need to detect half-open connections, so that the checks find events lost until then. */
 const HALF_OPEN_MS = 20_000;
 
 type LinkName = "mongo" | "redis" | "http";

@@ -78,7 +78,7 @@ const KILL_IN_TURN: Scenario = {
 
 /** Scenarios in which processes are killed, frozen or replaced. */
 export const PROCESS_SCENARIOS: readonly Scenario[] = [
-  // No call may fail, because orders work without Redis.
+  // No call may fail, because orders can be placed and processed without Redis.
   toQuickScenario({ ...createKillScenario("Redis", chooseRedis), isUnnoticed: true }),
   toQuickScenario(createKillScenario("MongoDB", chooseMongo)),
   toQuickScenario(createKillScenario("a transactions", chooseReplica("transactions"))),

@@ -4,7 +4,7 @@ import type { Scenario } from "../scenario.js";
 
 const FAULT_MS = 5_000;
 
-/** Runs a callback with an unrestricted connection to Redis. */
+/** Runs a callback with a direct connection to Redis, which no proxy disturbs. */
 async function withRedis(url: string, callback: (redis: Redis) => Promise<unknown>): Promise<void> {
   const redis = new Redis(url, { maxRetriesPerRequest: null });
   redis.on("error", () => undefined);

@@ -23,7 +23,7 @@ globalThis.Date = class Date extends RealDate {
   static now() { return RealDate.now() + shift; }
 };`;
 
-/** Starts a third replica of transactions, to which no gateway sends requests. */
+/** Starts a third replica of the transactions service, to which no gateway sends requests. */
 function startThirdReplica(
   desk: FaultsDesk,
   env: NodeJS.ProcessEnv,
@@ -89,7 +89,7 @@ async function startWithClockTooFarAhead({ desk }: ScenarioContext): Promise<voi
   if (!/3(599|600)\.\d s ahead/.test(output)) throw new Error(`it said: ${output}`);
 }
 
-/** Scenarios of a third replica that crashes or whose clock is ahead. */
+/** Scenarios with a third replica that crashes or whose clock is ahead. */
 export const THIRD_REPLICA_SCENARIOS: readonly Scenario[] = [
   { name: "a replica dies between storing and announcing an order", run: crashAfterInsert },
   { name: "a replica whose clock is 20 s ahead dies", run: crashWithClockAhead },

@@ -3,7 +3,7 @@ import { OrderModel } from "./order.js";
 
 const DAY_MS = 86_400_000;
 const SEARCHED_FIELDS = ["transaction_id", "unique_code", "account_name", "user_whatsapp"];
-/** The columns of the CSV file: all fields of an order, which are as many as in the desk's file. */
+/** The columns of the CSV file: all fields of an order. The desk's CSV file has as many columns. */
 const COLUMNS = Object.keys(OrderModel.schema.paths);
 
 function toCsvLine(read: (name: string) => unknown): string {

@@ -1,6 +1,6 @@
 /**
  * A plain Express process that does the same work as the desk, for comparison. It writes with mongoose, emits to its
- * own sockets, and has no queue, outbox, gateway, limits or log.
+ * own sockets, and has no queue, outbox, gateway, rate limits or log.
  */
 import { createServer } from "node:http";
 import express from "express";

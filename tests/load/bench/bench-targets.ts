@@ -43,7 +43,7 @@ async function startMonolith(mongoUrl: string) {
   const monolithProcess = await startTestProcess({
     name: "monolith",
     command: process.execPath,
-    // The monolith joins its CSV of a million orders in memory, which needs more than Node's default heap limit.
+    // The monolith builds a CSV of a million orders in memory, which needs more than Node's default heap limit.
     args: ["--max-old-space-size=8192", "--import", "tsx", script],
     env: { MONGO_URL: mongoUrl, PORT: String(port), TOKEN_SECRET, NODE_ENV: "production" },
     probe: () => isListening(port),

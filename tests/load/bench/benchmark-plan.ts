@@ -6,9 +6,9 @@ export interface BenchPlan {
   readonly sizes: readonly { readonly orders: number; readonly today: number }[];
   readonly effort: RoundOptions;
   readonly isShort: boolean;
-  /** The duration of the soak in minutes. */
+  /** The duration of the soak test in minutes. */
   readonly minutes: number;
-  /** The soak's requests per second; default: SOAK_SHARE of the orders per second that the desk sustains. */
+  /** The soak test's requests per second; default: SOAK_SHARE of the orders per second that the desk sustains. */
   readonly rate: number | undefined;
 }
 

@@ -57,7 +57,7 @@ const LIST_SCENARIOS = {
   breakdown: staff.createBreakdownScenario,
 };
 
-/** Formats a table of each request's median latency at the largest size, divided by that at the smallest size. */
+/** Formats a table of each request's median latency with the most orders, divided by that with the fewest orders. */
 function formatGrowth(bySize: readonly (readonly ComparisonRow[])[]): string {
   const [first, last] = [bySize[0] ?? [], bySize.at(-1) ?? []];
   const rows = first.map(({ work, name, p50 }, at) => [

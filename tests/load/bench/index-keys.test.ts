@@ -30,7 +30,7 @@ test("a document that a partial index excludes has no entry in it", () => {
   expect(measureIndexKeys([partialIndex], [{ idem: { key: "k" } }]).count).toBe(1);
 });
 
-test("entries of an index whose first field grows with time are not counted as random", () => {
+test("entries of an index whose first field grows with time are not counted as entries at random positions", () => {
   const timeIndexes = [createIndex({ created_at: -1, code: 1 }), createIndex({ _id: 1 })];
   const measuredKeys = measureIndexKeys(timeIndexes, [
     { _id: new mongo.ObjectId(), created_at: new Date(), code: "abc" },

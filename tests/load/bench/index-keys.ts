@@ -26,7 +26,7 @@ const readPath = (document: Record<string, unknown>, path: string): unknown =>
     .split(".")
     .reduce<unknown>((found, name) => (found as Record<string, unknown> | undefined)?.[name], document);
 
-/** Lists the values of each index entry. An array has one entry per distinct element. */
+/** Lists the values of each of a document's entries in an index: one entry per distinct element of an array. */
 function listEntries(paths: readonly string[], document: Record<string, unknown>): unknown[][] {
   const indexedValues = paths.map((path) => readPath(document, path));
   const arrayIndex = indexedValues.findIndex((value) => Array.isArray(value));

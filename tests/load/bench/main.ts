@@ -7,7 +7,7 @@ import { openBenchTargets } from "./bench-targets.js";
 import { BENCHMARKS } from "./benchmarks.js";
 import type { BenchPlan } from "./benchmark-plan.js";
 
-/** A benchmark that must run alone, because it starts from an empty desk and stores no orders in the monolith. */
+/** The benchmark that must run alone, because it starts from an empty desk and stores no orders in the monolith. */
 const RUNS_ALONE = "growth";
 
 const USAGE = `npm run bench -- [only=create,report,…] [orders=10000,100000] [today=1000,10000] [short] [json=FILE]

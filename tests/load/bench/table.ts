@@ -5,7 +5,7 @@ import type { CpuByProcess } from "./processes.js";
 const STORE_PROCESSES = ["storage", "redis"];
 const MAX_SPEED_SPREAD = 0.15;
 
-/** Formats a text table: the first column is aligned left, the others right. */
+/** Formats a text table: the first column is left-aligned, all others are right-aligned. */
 export function formatTable(rows: readonly (readonly string[])[]): string {
   const columnWidths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
   return rows

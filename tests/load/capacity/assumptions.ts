@@ -7,7 +7,7 @@ type RequestCounts = Readonly<Partial<Record<RequestName, number>>>;
 const VISITS_PER_ORDER = 5;
 /** Files loaded per visit, on average: a third of visitors are new, and the others' browsers have cached the files. */
 const FILES_PER_VISIT = 5;
-/** The requests of a visit to three pages: the home page, the calculator or the guide, the form or the rates. */
+/** The requests of a visit to three pages: home page, calculator or guide, and order form or rates page. */
 const REQUESTS_PER_VISIT: RequestCounts = {
   page: 3,
   asset: FILES_PER_VISIT,
@@ -17,7 +17,7 @@ const REQUESTS_PER_VISIT: RequestCounts = {
   destinations: 1,
 };
 
-/** The requests that an order causes in addition to its visits: those of its customer and of its handler. */
+/** The requests of an order's customer and of its handler, in addition to those of the order's visits. */
 const REQUESTS_BEYOND_VISITS: RequestCounts = {
   "place an order": 1,
   "payment instructions": 1,
@@ -48,13 +48,13 @@ export const EVENTS_PER_ORDER = 3;
  * web/src/features/order-stream/use-live-updates.ts).
  */
 export const REFETCH_REQUESTS: RequestCounts = { stats: 1, "page of a status": 2 };
-/** A dashboard refetches one second after the last event, but at most five seconds after the first event. */
+/** A dashboard refetches after a second without events, but at most REFETCH_MAX_SECONDS after the first event. */
 export const REFETCH_QUIET_SECONDS = 1;
 export const REFETCH_MAX_SECONDS = 5;
 /** Interval at which a dashboard requests the server's time. */
 export const SERVER_TIME_SECONDS = SERVER_TIME_REFETCH_MS / 1_000;
 
-/** The rate limit of signed-in requests per address and minute (`signedIn` of services/gateway/src/http/limits.ts). */
+/** The limit of signed-in requests per IP address and minute (`signedIn` of services/gateway/src/http/limits.ts). */
 export const REQUESTS_PER_ADDRESS = 1_200;
 
 /** The share of a core that a process should use at the peak. The rest is a reserve for bursts and failed replicas. */

@@ -8,7 +8,7 @@ import type { Sizes } from "../bench/scenarios/sizes.js";
 /** The file of all measurements that the model uses; `npm run capacity -- --from FILE` writes it. */
 export const MEASUREMENTS_FILE = repositoryPath("tests/load/capacity/measured.json");
 
-/** The requests whose cost the model needs, named as in the bench's tables. */
+/** The requests whose CPU cost the model needs, with their names in the bench's result tables. */
 export const REQUESTS = [
   "page",
   "asset",

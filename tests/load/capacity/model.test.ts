@@ -99,7 +99,7 @@ describe("the capacity model", () => {
     expect(logBytesPerPeakHour).toBeCloseTo(3_600 * (4_000 + (requests - 3) * 200));
   });
 
-  test("a plan has the fewest replicas that keep each at or below the target utilisation", () => {
+  test("a plan has the fewest replicas that keep each replica at or below the target utilisation", () => {
     const { cores, replicas, messagesPerSecond } = computePlan(measured, deskLoad);
     expect(cores.gateway / replicas.gateway).toBeLessThanOrEqual(TARGET_UTILISATION);
     expect(cores.gateway / (replicas.gateway - 1)).toBeGreaterThan(TARGET_UTILISATION);
@@ -113,7 +113,7 @@ describe("the capacity model", () => {
     );
   });
 
-  test("the rate limit per address limits the number of dashboards behind an address", () => {
+  test("the rate limit per IP address limits the number of dashboards behind an IP address", () => {
     // Without events, a dashboard only requests the server's time, twice a minute.
     expect(computePlan(measured, { ...deskLoad, ordersPerMinute: 0 }).dashboardsPerAddress).toBe(600);
     expect(computePlan(measured, deskLoad).dashboardsPerAddress).toBeLessThan(100);

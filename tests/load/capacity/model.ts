@@ -43,7 +43,7 @@ function sumByProcess(parts: readonly { readonly cpu: CpuByProcess; readonly tim
 const listCosts = ({ requests }: Measurements, counts: Iterable<readonly [RequestName, number]>) =>
   [...counts].map(([name, times]) => ({ cpu: requests[name], times }));
 
-/** Computes the CPU seconds that an order causes, without those of connected dashboards. */
+/** Computes the CPU seconds that an order costs, excluding the cost of connected dashboards. */
 export const computeCpuPerOrder = (measured: Measurements): Cores =>
   sumByProcess(listCosts(measured, countRequestsPerOrder()));
 

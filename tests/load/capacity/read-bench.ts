@@ -5,7 +5,7 @@ import type { Sizes } from "../bench/scenarios/sizes.js";
 import { REQUESTS } from "./measurements.js";
 import type { Measurements, RequestName } from "./measurements.js";
 
-/** The fields that the model reads of the file that `npm run bench -- json=FILE` writes. */
+/** The fields that the model reads from the file that `npm run bench -- json=FILE` writes. */
 export interface BenchFile {
   readonly machine: { readonly node: string; readonly cpus: number; readonly model: string };
   readonly storage: string;
@@ -31,7 +31,7 @@ function roundValues(cpu: Readonly<Record<string, number>>, digits: number): Rec
   );
 }
 
-/** Reads the measurements that the model needs; those of lists from the run with the fewest stored orders. */
+/** Reads the measurements for the model. The costs of lists come from the run with the fewest stored orders. */
 export function readBench({ machine, storage, results }: BenchFile, when: string): Partial<Measurements> {
   const { create = [], report = [], constants = [], lists, capacity = [], throughput, sizes } = results;
   const comparisonRows = [...create, ...report, ...constants, ...(lists?.bySize[0] ?? []), ...capacity];

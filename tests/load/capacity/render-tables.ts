@@ -147,7 +147,7 @@ const BURST = { factor: 3, seconds: 60 } as const;
 export const SIMULATION = { seed: 7, minutes: 10 } as const;
 const ONE_EACH = { gateway: 1, transactions: 1, "settings-auth": 1, notifier: 1 } as const;
 
-/** The loads that are too large for one replica, and that a burst slows down. */
+/** The loads that are too large for one replica of each service, and that a burst of orders slows down. */
 const LARGE_LOADS = LOADS.slice(2);
 const SIMULATED_CASES = [
   { name: "as planned", loads: LOADS, options: {} },
@@ -158,8 +158,8 @@ const SIMULATED_CASES = [
 const ONE_CORE = 1;
 
 /**
- * The queues, delays and busiest process of a simulated load. If a process cannot keep up, queues and delays grow
- * without bound.
+ * Formats the queues, delays and busiest process of a simulated load. If a process cannot keep up, queues and delays
+ * grow without bound.
  */
 function formatSimulated({ notifierQueue, auditQueue, p50, p99, utilisation }: SimulationResult): Cell[] {
   const [[name, share] = ["", 0]] = Object.entries(utilisation).toSorted(([, a], [, b]) => b - a);

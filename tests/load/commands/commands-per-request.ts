@@ -1,7 +1,7 @@
 import type { CommandCounts } from "./record-commands.js";
 
 const oneRateLimit = { "redis evalsha": 1 };
-/** Two rate limits by client address: one for the whole API and one for the path. */
+/** Two rate limits by client IP address: one for the whole API and one for the path. */
 const twoRateLimits = { "redis evalsha": 2 };
 const readSession = { "mongo find sessions": 1, "mongo find users": 1 };
 /** Marks a reCAPTCHA token as used. */
@@ -12,7 +12,7 @@ const readCounts = {
   // Reads the orders with unpublished events, which the buckets do not include yet.
   "mongo find transactions": 1,
 };
-/** Adds to the count of orders that a user has read on a day, in one round trip. */
+/** Increases the number of orders that a user has read on a day, in one round trip to Redis. */
 const countUserReads = { "redis multi": 1, "redis incrby": 1, "redis expire": 1, "redis exec": 1 };
 const listPage = {
   gateway: oneRateLimit,
@@ -26,8 +26,8 @@ const nextListPage = {
 
 /**
  * The MongoDB and Redis commands of each request, by service, from its arrival until its events are published. Excludes
- * the commands of event subscribers and scheduled work, and reads that a cache of one second answers. A change here
- * changes the desk's speed, so it must be deliberate.
+ * the commands of event subscribers and scheduled work, and reads that are answered from a cache of one second. A
+ * change here changes the desk's speed, so it must be deliberate.
  */
 export const COMMANDS_PER_REQUEST = {
   "place an order": {

@@ -1,4 +1,4 @@
-// Is preloaded into each service (node --import). Prints one JSON line for each request, and one for each MongoDB or
+// Preloaded into each service by `node --import`. Prints one JSON line for each request, and one for each MongoDB or
 // Redis command sent in the request's async context. The gateway forwards the header that identifies the request.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { subscribe } from "node:diagnostics_channel";

@@ -6,7 +6,7 @@ const DESTINATION_KEY = "lastDestination";
 const DEFAULT_AMOUNT = "25.00";
 const DEFAULT_DESTINATION = "dana";
 
-/** The calculator's initial values: the amount of this visit and the destination used last. */
+/** The calculator's initial values: the amount entered last in this tab, and the destination selected last. */
 export function readDraft(): { amount: string; destination: string } {
   const lastDestination = findDestination(browserStorage.get(DESTINATION_KEY) ?? "");
   return {

@@ -8,7 +8,7 @@ const Nothing = () => null;
 interface LazyPartOptions<Props> {
   /** The texts that the part needs and the page may not have loaded. */
   readonly texts?: Area | OwnTexts;
-  /** Rendered if the code cannot be fetched; nothing by default. */
+  /** Rendered if the code cannot be fetched; by default, nothing is rendered. */
   readonly otherwise?: ComponentType<Props>;
 }
 
@@ -29,7 +29,7 @@ export function lazyPart<Props extends object>(
     return { default: part };
   };
   let Part: ComponentType<Props>;
-  // React caches the result of a lazy component, so a retry needs a new one.
+  // React caches the result of a lazy component, so a retry needs a new lazy component.
   const resetPart = (): void => {
     Part = lazy(async () => fetchAll().catch(() => ({ default: FailedPart })));
   };

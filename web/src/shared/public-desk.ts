@@ -4,7 +4,7 @@ import { call } from "./api/client.js";
 
 const REFETCH_INTERVAL_MS = 60_000;
 
-/** Public facts about the desk: its operator, opening hours, notice and the age of its rate. */
+/** Public information about the desk: its operator, opening hours, notice and the age of its rate. */
 export const publicDeskQuery = queryOptions({
   queryKey: ["public", "desk"],
   queryFn: async ({ signal }) => (await call(API.getDesk, { signal })).data,

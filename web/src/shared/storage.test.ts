@@ -27,7 +27,7 @@ describe("tab storage", () => {
     expect(tabStorage.get("a")).toBeNull();
   });
 
-  test("returns the value set last, even if session storage was too full to store it", () => {
+  test("returns the value that was set last, even if session storage was too full to store it", () => {
     tabStorage.set("a", "1");
     const setItem = mockFailure("setItem");
     tabStorage.set("a", "2");

@@ -29,6 +29,6 @@ function createSafeStorage(storage: () => Storage): SafeStorage {
   };
 }
 
-/** Local storage, shared by all tabs, and session storage, of this tab only. */
+/** Local storage, which all tabs share. `tabStorage` is session storage, which belongs to this tab only. */
 export const browserStorage = createSafeStorage(() => localStorage);
 export const tabStorage = createSafeStorage(() => sessionStorage);

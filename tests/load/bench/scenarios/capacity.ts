@@ -14,7 +14,7 @@ interface StoredOrder {
   readonly transaction_id: string;
 }
 
-/** Reads the newest orders, which customers and staff mostly look at. */
+/** Reads the newest orders, which customers and staff request most often. */
 async function readOrders({ deskData }: BenchTargets): Promise<StoredOrder[]> {
   const options = {
     projection: { transaction_id: 1 },
@@ -28,7 +28,7 @@ async function readOrders({ deskData }: BenchTargets): Promise<StoredOrder[]> {
   return foundOrders.map(({ _id, transaction_id }) => ({ id: _id.toString(), transaction_id }));
 }
 
-/** Changes the status of one order after another. Each pass over the orders sets the other of two statuses. */
+/** Changes the status of one order after another. Passes over all orders alternate between two statuses. */
 async function createStatusChangeScenario(targets: BenchTargets): Promise<ComparedSystem[]> {
   const orders = await readOrders(targets);
   let sentCount = 0;

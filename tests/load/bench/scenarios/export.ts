@@ -35,7 +35,7 @@ const MEMORY_SAMPLE_MS = 50;
 const PAGE_READS_PER_SECOND = 20;
 const PAGE_MEASUREMENT_MS = 5_000;
 
-/** Starts to sample memory. @returns a function that stops it and returns the maximum growth by process in MB */
+/** Samples memory. @returns a function that stops the sampling and returns the maximum growth by process in MB */
 function watchMemory(processes: readonly string[]): () => Record<string, number> {
   const memoryBefore = readMemory();
   const maxMb = { ...memoryBefore };
@@ -84,7 +84,7 @@ async function measureDownload({ name, url, token, pageUrl, processes }: Downloa
   const latenciesDuring: number[] = [];
   const downloadEnd = new AbortController();
   const downloading = fetchFile(url, token).finally(() => downloadEnd.abort());
-  // Reads the page in slices of half a second, so that the reads end soon after the download.
+  // Reads the list page for half a second at a time, so that the reads end soon after the download.
   const pageReads = (async (): Promise<void> => {
     while (!downloadEnd.signal.aborted) {
       const { replies } = await sendAtRate(requestPage, { perSecond: PAGE_READS_PER_SECOND, ms: 500 });
@@ -123,7 +123,7 @@ const listDownloads = ({ desk, monolith }: BenchTargets): Download[] => {
   ];
 };
 
-/** Downloads all orders in each format, at the largest size, while other staff read the list. */
+/** Downloads all orders in each format, with the most stored orders, while other staff read the list. */
 export const benchmarkExports: Benchmark = async (targets, plan) => {
   await fillLargest(targets, plan);
   const downloadResults: DownloadResult[] = [];

@@ -8,7 +8,7 @@ import { median } from "../numbers.js";
 import { logProgress } from "../progress.js";
 import { formatNumber, formatTable } from "../table.js";
 
-/** Times in ms since the response to the sign-in. */
+/** Times in ms since the response to the sign-in request. */
 interface PaintTimes {
   /** Milliseconds until the first order is painted. */
   readonly firstOrder: number;
@@ -40,7 +40,7 @@ interface ObservedPage {
   readonly paintTimes: Partial<PaintTimes>;
 }
 
-// Functions instead of strings, because the page's Content-Security-Policy forbids `eval`.
+// Playwright gets functions instead of strings, because the page's Content-Security-Policy forbids `eval`.
 const arePaintTimesComplete = (): boolean => {
   const { firstOrder, whole } = (globalThis as unknown as ObservedPage).paintTimes;
   return firstOrder !== undefined && whole !== undefined;

@@ -41,7 +41,7 @@ async function measureShedding(targets: BenchTargets, capacity: Capacity, timing
   }
 }
 
-/** Kills one of two replicas of the order service in the middle of the overload. */
+/** Measures a desk with two replicas of transactions, one of which is killed in the middle of the overload. */
 async function measureKilledReplica(targets: BenchTargets, capacity: Capacity, timing: Timing) {
   const { system, close } = await openLoadDesk({
     storage: targets.desk.system.storage,
@@ -98,10 +98,10 @@ const TABLE_HEAD = [
   "recovered ms",
   "wrong",
 ];
-/** The table's row of goals: the goal for each column, or an empty text. */
+/** The row of the result table with each column's goal; empty for columns without a goal. */
 const GOAL_ROW = ["goal", "", "", "", "", "", "", "≤ 3", "", "< 20", "0", "no growth", "< 2000", "0"];
 
-/** Formats the table of the results, with a row of the goals for the desk. */
+/** Formats the result table, with a last row of the goals for the desk. */
 function formatOverload(results: readonly OverloadResult[]): string {
   const rows = results.map((each) => [
     each.name,
@@ -124,7 +124,7 @@ function formatOverload(results: readonly OverloadResult[]): string {
 
 /**
  * Measures how desk and monolith handle orders at three times their capacity. Where possible, the sender has a core of
- * its own, and the gateway the CPU weight that it has in containers.
+ * its own, and the gateway gets the CPU weight that it has in containers.
  */
 export const benchmarkOverload: Benchmark = async (targets, { isShort }) => {
   const processors = assignProcessors();

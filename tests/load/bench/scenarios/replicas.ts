@@ -14,7 +14,7 @@ import { createOrderRequest } from "./visitors.js";
 
 /** Every 20th request repeats an earlier request, with the same key, body and human-verification token. */
 const REPEAT_EVERY = 20;
-/** The number of latest requests among which the one to repeat is chosen; some of them have no reply yet. */
+/** The number of latest requests from which the repeated request is chosen; some of them have no reply yet. */
 const MAX_RECENT_REQUESTS = 64;
 const REPLICA_COUNTS = { gateway: 2, transactions: 3 } as const;
 

@@ -27,7 +27,7 @@ export interface Sizes {
   readonly logPerOrder: number;
   /** Bytes that all services log for a request that only reads. */
   readonly logPerRead: number;
-  /** An order's row, as a message to a dashboard contains it. */
+  /** Bytes of an order's row in a message to a dashboard. */
   readonly message: number;
 }
 
@@ -62,7 +62,7 @@ async function measureJobs(redis: Redis, events: number): Promise<number> {
   let jobBytes = 0;
   for (const subscriber of ["audit", "notifier"] as const) {
     const queue = `bull:${queueNameOf(subscriber)}`;
-    // Counts the jobs and the set of completed jobs. The queue's other keys do not grow with the number of jobs.
+    // Measures the jobs and the set of completed jobs: the queue's other keys do not grow with the number of jobs.
     for (const key of [...(await redis.keys(`${queue}:*-${subscriber}`)), `${queue}:completed`])
       jobBytes += Number(await redis.call("MEMORY", "USAGE", key, "SAMPLES", "0"));
   }

@@ -7,7 +7,7 @@ import { createRequestSender } from "../run-load.js";
 import { sendAtRate } from "../send-at-rate.js";
 import type { BenchTargets } from "../bench-targets.js";
 
-/** CPU time in microseconds by process. */
+/** The CPU time in microseconds that dashboards cost, by process. */
 export interface SocketCosts {
   /** The cost of sending one message to one dashboard. */
   readonly perMessage: CpuByProcess;

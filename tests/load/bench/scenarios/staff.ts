@@ -8,7 +8,7 @@ import type { HttpRequest } from "../run-load.js";
 
 const PAGE_SIZE = 20;
 const SKIPPED_PAGES = 49;
-/** The page size used to find the cursor of page 50. */
+/** The page size with which five requests skip the 980 orders before page 50, to get the cursor of page 50. */
 const LONG_PAGE_SIZE = 196;
 
 const createGetRequest = (path: string, token: string) => () => ({
@@ -72,7 +72,7 @@ const createSearchScenario =
       buildListPath(`&search=${encodeURIComponent(words)}`),
     );
 
-/** Creates a search for the part that `pick` returns of a field of the first stored order. */
+/** Creates a scenario that searches for a part of a field of a stored order; `pick` returns the part. */
 const createStoredSearchScenario =
   (field: "unique_code" | "user_whatsapp", pick: (value: string) => string) =>
   async (targets: BenchTargets): Promise<ComparedSystem[]> => {

@@ -49,7 +49,7 @@ const isReady = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** Measures the milliseconds from the start of a service until `/readyz` returns 200, with running stores. */
+/** Measures the milliseconds from a service's start until `/readyz` returns 200. Its stores are already running. */
 async function measureStart(name: ServiceName, env: NodeJS.ProcessEnv, program?: string): Promise<number> {
   const port = await findFreePort();
   const processSpec = serviceProcess(name, port, env);

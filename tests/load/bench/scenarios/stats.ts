@@ -56,7 +56,7 @@ async function measureWhileWriting(
   };
 }
 
-/** Computes the statistics from all stored orders, without buckets. */
+/** Computes the statistics from all stored orders instead of from buckets. */
 async function countStoredOrders(data: Connection): Promise<OrderStats> {
   const statusGroups = await data
     .collection("transactions")
@@ -113,7 +113,7 @@ const LATENCY_GOAL_MS = 25;
 const STEADY_REPLIES = 10;
 const MAX_STEADY_WAIT_MS = 180_000;
 
-/** Deletes all buckets, then requests the statistics until ten replies in a row take at most 25 ms. */
+/** Deletes all statistics buckets, then requests the statistics until ten replies in a row take at most 25 ms. */
 export const benchmarkUncountedStats: Benchmark = async (targets, plan) => {
   await fillLargest(targets, plan);
   const { desk, deskData } = targets;

@@ -81,7 +81,7 @@ const createPublicReadScenario =
   (path: string) =>
   ({ desk, monolith }: BenchTargets): ComparedSystem[] => [
     { name: "desk", send: createSender(desk.system.url, () => ({ path })) },
-    // For every path, the monolith returns the rates from memory, which is the minimum work of a plain server.
+    // The monolith always gets a request for the rates: it serves them from memory, the minimum work of a server.
     { ...MONOLITH, send: createSender(monolith.url, () => ({ path: API.getRates.path })) },
   ];
 

@@ -2,7 +2,7 @@ import type { TransactionRow } from "@tukar-saldo/contracts";
 import { connectDashboard } from "@tukar-saldo/test-kit";
 import type { Connection } from "mongoose";
 
-/** By transaction id, the number of times that an order was seen in one place, such as the storage or a dashboard. */
+/** How often each order was seen in one place, such as the storage or a dashboard, by transaction id. */
 export type Sightings = Map<string, number>;
 
 export interface OrderCount {

@@ -12,7 +12,7 @@ export interface SoakResult {
   readonly perSecond: number;
   readonly minutes: number;
   readonly replies: readonly Timed<MixedReply>[];
-  /** The number of orders that were answered with success. */
+  /** The number of orders that the desk accepted. */
   readonly accepted: number;
   readonly orders: readonly OrderCount[];
   /** The number of times that dashboards lost their connection. */
@@ -65,7 +65,7 @@ function formatOrders(accepted: number, orders: readonly OrderCount[]): string {
   return formatTable([["orders", "accepted", "seen", "lost", "doubled", "without a reply"], ...rows]);
 }
 
-/** Formats the tables of a soak. */
+/** Formats the result tables of a soak test. */
 export function formatSoak(soak: SoakResult): string {
   const { outboxes, waiting, active, delayed, failed, ms } = soak.drained;
   const queueText = `${waiting} waiting, ${active} active, ${delayed} delayed, ${failed} failed`;

@@ -4,13 +4,13 @@ import { countOpenFiles, listProcesses } from "../processes.js";
 export interface ProcessSample {
   readonly pid: number;
   readonly name: string;
-  /** Minutes since the start of the soak. */
+  /** Minutes since the start of the soak test. */
   readonly minutes: number;
   readonly rssMb: number;
   readonly files: number;
 }
 
-/** How the memory and the number of open files of one process changed during the soak. */
+/** How the memory and the number of open files of one process changed during the soak test. */
 export interface ProcessTrend {
   readonly name: string;
   readonly firstMb: number;

@@ -6,7 +6,7 @@ import { createStatusRequest } from "../scenarios/staff.js";
 import { createOrderRequest, createReportRequest } from "../scenarios/visitors.js";
 import type { BenchTargets } from "../bench-targets.js";
 
-/** The kinds of requests of a soak, in the order in which they are sent. */
+/** The kinds of requests of a soak test, in the order in which they are sent. */
 const REQUEST_SEQUENCE = [
   "create",
   "rates",
@@ -29,7 +29,7 @@ export interface MixedReply extends ReplyHead {
 
 export interface RequestMix {
   send(): Promise<MixedReply>;
-  /** The transaction ids of the orders that were answered with success. */
+  /** The transaction ids of the orders that the desk accepted. */
   readonly accepted: Set<string>;
 }
 

@@ -17,7 +17,7 @@ import type { ProcessSample } from "./process-samples.js";
 import { createRequestMix } from "./request-mix.js";
 import type { MixedReply } from "./request-mix.js";
 
-/** The soak's rate as a share of the orders per second that the desk sustains. */
+/** The soak test's rate as a share of the orders per second that the desk sustains. */
 const SOAK_SHARE = 0.7;
 const SLICE_MS = 5_000;
 const CAPACITY_TIMING = { warmUpMs: 3_000, ms: 3_000 };
@@ -29,7 +29,7 @@ async function chooseRate(url: string, targets: BenchTargets): Promise<number> {
   return Math.max(1, Math.round(perSecond * SOAK_SHARE));
 }
 
-/** Sends the mix in slices of five seconds and samples the processes after each. */
+/** Sends the request mix at a fixed rate, and samples the processes every five seconds. */
 async function sendMix(send: () => Promise<MixedReply>, perSecond: number, minutes: number) {
   const replies: Timed<MixedReply>[] = [];
   const samples: ProcessSample[] = sampleProcesses(0);

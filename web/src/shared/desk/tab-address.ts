@@ -1,6 +1,6 @@
 import { useSearchParams } from "../router.js";
 
-/** Returns a function that builds a tab's URL; it keeps the list's filter, so that the list is unchanged on return. */
+/** Returns a function that builds a tab's URL. The URL keeps the order list's filter for the user's return to it. */
 export function useTabAddress(): (id: string) => string {
   const [params] = useSearchParams();
   return (id) => {

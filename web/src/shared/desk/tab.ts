@@ -7,7 +7,7 @@ export interface TabProps {
   readonly isAdmin: boolean;
   /** Whether the user may process orders. */
   readonly mayProcess: boolean;
-  /** False while the notices above are loading: the hidden tab only fetches its data. True by default. */
+  /** False while the notices above the tab are loading: the hidden tab only fetches its data. True by default. */
   readonly isShown?: boolean;
 }
 
@@ -20,6 +20,6 @@ export interface Tab {
   /** The id of the parent tab, if the tab strip does not list this tab. */
   readonly parentId?: string;
   readonly Panel: ComponentType<TabProps>;
-  /** Fetches the tab's code before it is opened. */
+  /** Fetches the tab's code before the tab is opened. */
   readonly preload: () => void;
 }

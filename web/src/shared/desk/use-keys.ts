@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from "react";
 import { singleKeys } from "./single-keys.js";
 
-/** Actions by key. Ignored in text fields, with a modifier key, while a dialog is open, and if shortcuts are off. */
+/** Actions by key. Keys are ignored in text fields, with modifiers, while a dialog is open and if shortcuts are off. */
 export type KeyActions = Readonly<Record<string, (() => void) | undefined>>;
 
-/** Keys that repeat while held down, to move through the list; all others act once per press. */
+/** Keys that move through the list: their action repeats while they are held down. Other keys act once per press. */
 const REPEATING_KEYS: ReadonlySet<string> = new Set(["j", "k"]);
 
 function isTyping(target: EventTarget | null): boolean {

@@ -5,7 +5,7 @@ import { Spinner } from "../ui/Spinner.js";
 
 interface Props extends ButtonLook, Pick<ButtonHTMLAttributes<HTMLButtonElement>, "onMouseDown"> {
   readonly busy: boolean;
-  /** The text of the button while busy. */
+  /** The button's text while it is busy. */
   readonly busyText: string;
   /** Marks the button as disabled; the form shows the reason beside the button. */
   readonly blocked?: boolean;

@@ -5,7 +5,7 @@ import type { Challenge, DeriveKeyFunction, Solution } from "altcha-lib";
 import { call } from "../api/client.js";
 import { HumanError } from "./errors.js";
 
-/** Keys derived in parallel; more than cores, since slow phones take longer to message a thread than to derive. */
+/** Keys derived in parallel; more than cores, as slow phones derive a key faster than they message its thread. */
 const PARALLELISM = 8;
 
 async function loadDeriveKey(algorithm: string): Promise<DeriveKeyFunction> {

@@ -2,9 +2,9 @@ import { cloneElement } from "react";
 import type { PropsWithChildren, ReactElement } from "react";
 
 interface RichTextProps {
-  /** The text, with a tag around the words that an element contains, such as `<link>Ask us</link>`. */
+  /** The text, with a tag around the words that become an element's content, such as `<link>Ask us</link>`. */
   readonly text: string;
-  /** The element for each tag; the tag's words become its children unless it has some already. */
+  /** The element for each tag; the tag's words become its children unless the element already has children. */
   readonly tags: Readonly<Record<string, ReactElement<PropsWithChildren>>>;
 }
 

@@ -23,7 +23,7 @@ describe("language detection", () => {
     expect(detectLanguage()).toBe("en");
   });
 
-  test("stores a chosen language in the cookie, and in local storage only if local storage already has one", () => {
+  test("stores a selected language in the cookie, and in local storage only if it already has a language", () => {
     rememberLanguage("en");
     expect([document.cookie, localStorage.length]).toEqual(["i18nextLng=en", 0]);
     localStorage.setItem("i18nextLng", "en");

@@ -14,7 +14,7 @@ export function detectLanguage(): Language {
   return toLanguage(browserStorage.get(KEY)) ?? toLanguage(cookie?.slice(KEY.length + 1)) ?? "id";
 }
 
-/** Stores the language in a cookie and, if local storage already has an entry, there, as it takes precedence. */
+/** Stores the language in a cookie, and replaces the one in local storage, if any, which takes precedence. */
 export function rememberLanguage(language: Language, protocol = location.protocol): void {
   const secureAttribute = protocol === "https:" ? "; secure" : "";
   document.cookie = `${KEY}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secureAttribute}`;

@@ -3,19 +3,19 @@ import type { indonesianForms } from "@tukar-saldo/contracts/texts/indonesian-fo
 import type { WebTexts } from "../../../../.build/types/web-texts.js";
 import { calculator, common, contract, landing } from "./areas/first.id.js";
 
-/** The texts by namespace and key. The server also uses those of the namespace `contract`. */
+/** The texts by namespace and key. The server also uses the texts of the namespace `contract`. */
 export interface Texts extends WebTexts {
   contract: typeof indonesianForms;
 }
 
-/** The keys of those texts in a namespace that have no placeholder. */
+/** The keys of a namespace whose texts contain no placeholder. */
 export type PlainKey<Name extends keyof Texts> = Name extends keyof Texts
   ? {
       [Key in keyof Texts[Name]]: Texts[Name][Key] extends `${string}{{${string}` ? never : Key;
     }[keyof Texts[Name]]
   : never;
 
-/** Namespaces in which i18next looks up a key that is not in the component's own. */
+/** Namespaces in which i18next looks up a key that the component's own namespace lacks. */
 export const SHARED_NAMESPACES = [
   "common",
   "contract",

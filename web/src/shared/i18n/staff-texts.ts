@@ -1,6 +1,6 @@
 import type { OwnTexts } from "./resources.js";
 
-/** Texts of lazy-loaded parts of staff pages; not areas, since the first page would list the files of areas. */
+/** Texts of lazy-loaded parts of staff pages; not areas, because the first page lists the files of all areas. */
 export const STAFF_TEXTS = {
   access: {
     id: () => import("./areas/access.id.js"),

@@ -24,7 +24,7 @@ async function fetchTexts(language: Language, areas: Iterable<Area | OwnTexts>):
   }
 }
 
-/** Initialises i18next in the language last chosen; fails if the texts of the first page cannot be fetched. */
+/** Initialises i18next in the language selected last; fails if the texts of the first page cannot be fetched. */
 export async function initI18n(language: Language = detectLanguage()): Promise<i18n> {
   i18next.on("languageChanged", setDocumentLanguage);
   await i18next.use(initReactI18next).init({
@@ -41,7 +41,7 @@ export async function initI18n(language: Language = detectLanguage()): Promise<i
   return i18next;
 }
 
-/** Fetches the texts of further areas, in the current language. */
+/** Fetches the texts of the given areas in the current language. */
 export async function loadTexts(...areas: readonly (Area | OwnTexts)[]): Promise<void> {
   for (const area of areas) areasInUse.add(area);
   await fetchTexts(i18next.language as Language, areas);

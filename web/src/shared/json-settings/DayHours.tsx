@@ -26,7 +26,7 @@ export function DayHours({ day, spans, isWrong, onChange, onCopy }: Props) {
   const hasProblem = spans.some((_, index) => [0, 1].some((end) => isWrong(`${index}.${end}`)));
   const removeSpan = (index: number): void => {
     onChange(spans.toSpliced(index, 1));
-    // The pressed button is removed with its span, so the remaining fields take the focus.
+    // The pressed button disappears with its span, so the day's fieldset takes the focus.
     focusOn(fieldset.current);
   };
   return (

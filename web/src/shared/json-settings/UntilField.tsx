@@ -8,7 +8,7 @@ import { addHour, fromLocalTime, isPast, toLocalTime } from "./until.js";
 const INVALID_DATE = "?";
 
 interface Props {
-  /** The name, for screen readers, of the closing or notice that this time ends. */
+  /** The name, for screen readers, of the closing or notice that ends at this time. */
   readonly name: string;
   readonly until: string | null;
   readonly isWrong: boolean;

@@ -9,7 +9,7 @@ export const DEFAULT_HOURS = writeHours(
   Object.fromEntries(WEEKDAYS.map((day) => [day, [DEFAULT_SPAN]])),
 );
 
-/** Serialises opening hours after replacing the changed days: in the order of the week, without closed days. */
+/** Serialises opening hours after replacing the changed days: sorted by weekday, without closed days. */
 export function writeHours(
   { outside, ...days }: OpeningHours,
   changed: Partial<Record<Weekday, readonly OpeningSpan[]>> = {},

@@ -10,7 +10,7 @@ interface ToastOptions {
   readonly id?: string;
   /** Replaces the text, for example by a text with an undo button. */
   readonly content?: ReactNode;
-  /** A visible toast with the same id gets this content, and its timeout restarts. */
+  /** Whether a visible toast with the same id gets this content and a new timeout. */
   readonly renewed?: boolean;
 }
 
@@ -33,7 +33,7 @@ async function addToast(
 /** Shows a toast; if the toast library cannot be fetched, reports the error instead. */
 const show = (...toast: Parameters<typeof addToast>): void => void addToast(...toast).catch(report);
 
-/** Shows toasts; the toast library is fetched for the first one, so other modules must not import it. */
+/** Shows toasts; the toast library is fetched for the first toast, so other modules must not import it. */
 export const notify = {
   /** Preloads the toast library, so that toasts can also be shown offline. */
   prepare: () => void loadToasts().catch(() => undefined),

@@ -17,14 +17,14 @@ function CloseButton({ closeToast }: { readonly closeToast: () => void }) {
 }
 
 const MAX_TOASTS = 5;
-/** Toasts are not queued, as they would be outdated when shown: the oldest is dismissed instead. */
+/** Toasts are not queued, as they would be outdated when shown: the oldest visible toast is dismissed instead. */
 const visibleToasts = limitVisible(MAX_TOASTS, (id) => toast.dismiss(id));
 toast.onChange(({ id, status }) => {
   if (status === "added") visibleToasts.add(id);
   if (status === "removed") visibleToasts.remove(id);
 });
 
-/** The element of a separate React root, so that the page loads the toast library only for its first toast. */
+/** The container of a separate React root, so that the page loads the toast library only for its first toast. */
 const host = document.createElement("div");
 document.body.append(host);
 keepToastFocus(host, { pause: () => toast.pause(), play: () => toast.play() });

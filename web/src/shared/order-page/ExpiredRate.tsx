@@ -9,7 +9,7 @@ interface Props {
   readonly order: OrderToPay;
 }
 
-/** Shown instead of the payment when the rate has expired; a button places the same order at the current rate. */
+/** Replaces the payment section when the rate has expired; a button places the same order at the current rate. */
 export function ExpiredRate({ order }: Props) {
   const { t } = useTranslation("availability");
   return (

@@ -13,7 +13,7 @@ interface Props {
   readonly order: OrderToPay;
 }
 
-/** The payout of the same order at the current rate, and a button that places it. */
+/** The payout of the same order at the current rate, and a button that places the order again. */
 export function OrderAgain({ order }: Props) {
   return (
     <>

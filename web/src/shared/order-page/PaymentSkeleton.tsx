@@ -8,7 +8,7 @@ const LABEL_KEYS = [
   "summary.pay.note",
 ] as const;
 
-/** Placeholder of the payment instructions until the visitor starts: labels without values, and the steps. */
+/** Placeholder of the instructions until the visitor starts the payment: labels without values, and the steps. */
 export function PaymentSkeleton() {
   const { t } = useTranslation("summary");
   return (

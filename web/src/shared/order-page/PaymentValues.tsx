@@ -6,7 +6,7 @@ import { CopyButton } from "../ui/CopyButton.js";
 import { Email } from "../ui/Email.js";
 import { UniqueCode } from "../ui/slip/UniqueCode.js";
 
-/** The values to enter at the provider, in the order of its form, each with a copy button. */
+/** The values to enter in the provider's form, in the sequence of its fields, each with a copy button. */
 export function PaymentValues({ instructions }: { readonly instructions: PaymentInstructions }) {
   const { t } = useTranslation("summary");
   const { paypal_email, amount, unique_code } = instructions;

@@ -63,7 +63,7 @@ interface ExpiryState {
   readonly expires_at: string | null;
 }
 
-/** Refetches the instructions when the rate expires; polls them while staff may still honour an expired, paid order. */
+/** Refetches the instructions when the rate expires; polls them while staff may still honour a paid order's rate. */
 function useRefetchInstructions(id: string, { isOver, isPaid, isExpired, expires_at }: ExpiryState): void {
   const client = useQueryClient();
   const awaitsExpiry = isOver && !isExpired && !isPaid;

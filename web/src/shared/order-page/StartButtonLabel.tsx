@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../i18n/use-language.js";
 
-/** The label of the start button: Indonesian in both languages, and in English with a translation below. */
+/** The start button's label: always in Indonesian; on English pages, with a translation below. */
 export function StartButtonLabel() {
   const { t } = useTranslation("summary");
   const language = useLanguage();

@@ -10,7 +10,7 @@ describe("idempotency key of the order form", () => {
     expect(getKey(fields)).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  test("a changed field leads to another idempotency key, and so does a new form", () => {
+  test("a changed field or a new form leads to another idempotency key", () => {
     const getKey = createIdempotencyKeys();
     const firstKey = getKey(fields);
     expect(getKey({ ...fields, account_name: "Rani" })).not.toBe(firstKey);

@@ -1,2 +1,2 @@
-/** Local storage key of the last order; has its own module, since the landing page only checks that it is set. */
+/** Local storage key of the last order. The landing page checks it without loading order-storage.ts. */
 export const LAST_ORDER = "lastOrder";

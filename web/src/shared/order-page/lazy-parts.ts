@@ -1,7 +1,7 @@
 import { lazyPart } from "../lazy-part.js";
 import { PartFailed } from "../ui/PartFailed.js";
 
-/** All parts are in one chunk, so that a page with the payment panel can show the outcome without a request. */
+/** All parts are in one chunk, so that a page with the payment panel can show the outcome without fetching code. */
 const loadPaymentParts = () => import("./payment-parts.js");
 
 /** The payment panel is needed only once the instructions are shown. */

@@ -22,7 +22,7 @@ interface StoredContact {
 
 const CONTACT_KEY = "orderContact";
 const paidAtKey = (id: string): string => `paid-${id}`;
-/** Session storage keys: whether an order's payment was started, and which of its steps are ticked. */
+/** Session storage key for whether an order's payment was started; `ticksKey` is for the steps that are ticked. */
 export const startedKey = (id: string): string => `paying-${id}`;
 export const ticksKey = (id: string): string => `ticks-${id}`;
 const MAX_STORED_ORDER_AGE_MS = 7 * 86_400_000;

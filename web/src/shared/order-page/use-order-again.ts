@@ -15,7 +15,7 @@ import { createOrder } from "./create-order.js";
 /** Normalises a text for comparison: spaces and hyphens may differ between the form and the order. */
 const normalizeText = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "").toLowerCase();
 
-/** Reads the form's fields with which an order was placed; undefined if not stored in this tab or changed since. */
+/** Reads the form fields with which an order was placed; undefined if this tab lacks them or they changed since. */
 function readFormFieldsOf(order: OrderToPay): OrderFormFields | undefined {
   const storedContact = readStoredContact();
   const { data } = orderFormFields.safeParse(storedContact?.fields);

@@ -52,7 +52,7 @@ export function usePayment(transactionId: string, { atOnce, ready }: PaymentOpti
     if (newestInstructions) return showAndOpen(newestInstructions);
     setOpening(true);
     try {
-      // After a long wait the browser may block the new tab; the button below the instructions still opens it.
+      // After a slow request the browser may block the new tab; the button below the instructions still opens it.
       showAndOpen(await client.fetchQuery(query));
     } catch (error) {
       if (hasCode(error, "ORDER_CLOSED")) {

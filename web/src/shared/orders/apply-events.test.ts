@@ -62,7 +62,7 @@ describe("applying socket events to the cache", () => {
     expect(readList().rows[0]?.received_usd).toBe(20);
   });
 
-  test("reports a status change of an order in no list, but no later change of its other fields", () => {
+  test("reports a status change of an order that is in no list, but not a later change of other fields", () => {
     const { client, recentUpdates } = createCache();
     const at = "2026-11-21T03:30:00.000Z";
     const row = aRow({ version: 2, status: "processing", processing_at: at, updated_at: at });
@@ -102,7 +102,7 @@ describe("applying socket events to the cache", () => {
     expect(client.getQueryData<ListData>(pendingOrdersKey)?.rows[0]?.status).toBe("completed");
   });
 
-  test("neither counts nor reports the event of the user's own change after its reply was applied", () => {
+  test("neither counts nor reports the event of the user's own change once the reply to that change is applied", () => {
     const { client, recentUpdates, stats } = createCache(aRow({ version: 2, status: "processing" }));
     const notifiableEvents = applyEvents(
       client,

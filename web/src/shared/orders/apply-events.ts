@@ -14,11 +14,11 @@ export interface LiveEvent {
   readonly row: TransactionRow;
 }
 
-/** The rows of those events in a batch of which the user is notified. */
+/** The rows of the events in a batch that cause a notification to the user. */
 export interface NotifiableEvents {
   readonly placed: TransactionRow[];
   readonly changed: TransactionRow[];
-  /** How many orders were placed, besides `placed`, that no loaded list contains. */
+  /** The number of placed orders that are not in `placed`, because no loaded list contains them. */
   readonly elsewhere: number;
 }
 
@@ -76,7 +76,7 @@ function applyEvent(client: QueryClient, recentUpdates: RecentUpdates, event: Li
   return isNotifiable;
 }
 
-/** Writes socket events into the query cache; a row replaces only lower versions. @returns what to notify of */
+/** Writes socket events into the query cache; a row replaces only lower versions. @returns the rows to notify of */
 export function applyEvents(
   client: QueryClient,
   recentUpdates: RecentUpdates,

@@ -68,7 +68,7 @@ export function listQuery(client: QueryClient, recentUpdates: RecentUpdates, par
   });
 }
 
-/** Appends the next page unless the list was refetched meanwhile. @returns the transaction id of its first row */
+/** Appends the next page unless the list was refetched meanwhile. @returns the transaction id of the first new row */
 export async function loadMore(
   client: QueryClient,
   recentUpdates: RecentUpdates,
@@ -81,7 +81,7 @@ export async function loadMore(
   const page = await fetchPage(params, cursor, limit);
   const mergedPage = { ...page, data: page.data.map((row) => recentUpdates.newest(row)) };
   client.setQueryData<ListData>(key, (list) =>
-    // Later pages repeat the total of the first page; the list also counts orders placed since.
+    // Later pages repeat the first page's total; the list's own total also counts orders placed since.
     list?.nextCursor === cursor ? withPage(list, mergedPage, list.total) : list,
   );
   return page.data[0]?.transaction_id;

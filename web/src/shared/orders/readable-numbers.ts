@@ -5,7 +5,7 @@ const FOUR_DIGIT_GROUP = /(\d{4})(?=\d{2})/g;
 /** Whether `maskNumber` hid digits of a number, so that it cannot be called or paid to. */
 export const isMaskedNumber = (number: string): boolean => number.includes("•");
 
-/** Formats a WhatsApp number in the local notation, such as 0812-3344-5566; leaves a masked one unchanged. */
+/** Formats a WhatsApp number in the local format, such as 0812-3344-5566; leaves a masked one unchanged. */
 export function readableWhatsapp(number: string): string {
   if (isMaskedNumber(number)) return number;
   return `0${normalizeWhatsapp(number).slice(2)}`.replace(FOUR_DIGIT_GROUP, "$1-");

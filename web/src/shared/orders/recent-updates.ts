@@ -10,11 +10,11 @@ interface RememberedRow {
 
 /** Rows recently received over the socket, so that the reply to an earlier request cannot restore an older state. */
 export interface RecentUpdates {
-  /** Remembers a row. @returns whether it is new: the order's first placed event, or a higher version */
+  /** Remembers a row. @returns whether the row is new: from the order's first placed event, or of a higher version */
   note(row: TransactionRow, kind: EventKind, at: number): boolean;
   /** The row, or a newer version of it that was received already. */
   newest(row: TransactionRow): TransactionRow;
-  /** The newest row of an order that was received, if any. */
+  /** The newest row that was received of an order; undefined if none was received. */
   last(row: TransactionRow): TransactionRow | undefined;
   /** The orders whose placed event was received at or after a moment. */
   arrivedSince(at: number): TransactionRow[];

@@ -9,7 +9,7 @@ const IGNORED_FIELDS: ReadonlySet<string> = new Set([
   "notes_count",
 ]);
 
-/** How many of the new versions were created by notes and by the customer's payment report. */
+/** Counts the new versions that were created by notes and by the customer's payment report. */
 function countIgnoredVersions(seen: TransactionRow, fresh: TransactionRow): number {
   const isPaymentReported = seen.customer_paid_at === null && fresh.customer_paid_at !== null;
   return fresh.notes_count - seen.notes_count + (isPaymentReported ? 1 : 0);

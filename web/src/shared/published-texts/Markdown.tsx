@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { renderMarkdown } from "./render-markdown.js";
-// Imported here for both text pages and editor, so that the first page lists one style sheet, not two.
+// Imported here, for the text pages and the editor, so that the first page lists one style sheet instead of two.
 import "./markdown.css";
 
 interface Props {

@@ -4,7 +4,7 @@ import { Link } from "../router.js";
 export interface ButtonLook {
   /** The style of the button; `main` is filled and used once per view. */
   readonly look?: "main" | "quiet" | "line" | "danger";
-  /** 48 px high and 16 px text, for side columns. */
+  /** Makes the button 48 px high with 16 px text, for side columns. */
   readonly compact?: boolean;
   readonly wide?: boolean;
 }

@@ -67,7 +67,7 @@ export function Modal(props: ModalProps) {
       className={`dialog ${className}`}
       data-area="staff"
       onCancel={handleCancel}
-      // A delayed close event may arrive when the dialog is open again, or is hidden with a locked page.
+      // A delayed close event may arrive after the dialog was reopened, or was hidden because the page was locked.
       onClose={() => dialog.current?.open === false && handleClose()}
       onPointerDown={(event) => closeOnOutsidePress && event.target === dialog.current && onLeave()}
     >

@@ -18,7 +18,7 @@ test.each([
   expect(estimateStrength(password)).toBe(word);
 });
 
-test("a password made of the user's own name is rated weaker if that name is known", () => {
+test("a password made of the user's own name is rated weaker if the estimator gets that name", () => {
   const password = "kusumawardhani";
   expect(estimatePassword(password, [])).toBeGreaterThan(
     estimatePassword(password, ["Ratna Kusumawardhani", "ratna@example.test"]),

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 const CHARACTER_KEYS = ["a", "b", "c", "d", "dash", "e", "f", "g", "h"];
 
-/** The placeholder of the order code, which the order gets only in step 3. */
+/** The placeholder of the order code, which appears only in step 3, after the order is placed. */
 export function OrderCodePlaceholder() {
   const { t } = useTranslation();
   return (
