@@ -117,7 +117,7 @@ async function removePackages(file) {
   await writeFile(file, JSON.stringify({ ...sourceMap, mappings: encode(lines) }));
 }
 
-/** The path of a workspace's stamp file: the inputs of its bundles and their hash. @param {string} workspace */
+/** The path of a workspace's stamp file, with the inputs of its bundles and their hash. @param {string} workspace */
 const getStampPath = (workspace) => join(ROOT, workspace, "dist/.bundle.json");
 
 /** Bundles workspaces in one run of esbuild, which reads shared sources only once. @param {string[]} workspaces */

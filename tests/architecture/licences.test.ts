@@ -23,7 +23,7 @@ describe("licences", () => {
     expect([...licences.keys()].filter((licence) => !ACCEPTED_LICENCES.includes(licence))).toEqual([]);
   });
 
-  test("a package whose licence is not accepted, or that has none, is reported", () => {
+  test("findLicences lists a package with an unaccepted licence, and a package without a licence", () => {
     const lock = readLock();
     const changedLock = {
       ...lock,

@@ -20,7 +20,7 @@ describe("package-lock.json", () => {
     expect(findMissingOptionalDependencies(packages)).toEqual([]);
   });
 
-  test("a missing optional dependency of a nested package is detected", () => {
+  test("findMissingOptionalDependencies reports a missing dependency of a nested package", () => {
     const parentPackage = { optionalDependencies: { fast: "1.0.0" } };
     expect(findMissingOptionalDependencies({ "libs/a/node_modules/b": parentPackage })).toEqual([
       "libs/a/node_modules/b needs fast",
@@ -46,7 +46,7 @@ describe("package-lock.json", () => {
     expect(findVulnerable(packages)).toEqual([]);
   });
 
-  test("a vulnerable version of a nested package is detected", () => {
+  test("findVulnerable reports a vulnerable version of a nested package", () => {
     const outdatedLock = { ...packages, "libs/a/node_modules/qs": { version: "6.15.9" } };
     expect(findVulnerable(outdatedLock)).toEqual(["libs/a/node_modules/qs is 6.15.9, older than 6.16.0"]);
     expect([

@@ -2,7 +2,7 @@ import { API, fillPath } from "@tukar-saldo/contracts";
 import type { Endpoint, ErrorCode } from "@tukar-saldo/contracts";
 import type { ContractDesk } from "./contract-desk.js";
 
-/** A request that breaks a rule beyond the endpoint's declaration, and the expected error. */
+/** A request that violates a rule that is not part of the endpoint's declaration, and the expected error. */
 export interface BadInputCase {
   readonly what: string;
   readonly endpoint: Pick<Endpoint, "method" | "path">;

@@ -44,7 +44,7 @@ function findTemplate(pathname: string): string | undefined {
   return matchingTemplates.find((template) => !template.includes("{")) ?? matchingTemplates[0];
 }
 
-/** Finds the documented response. Undocumented 404 for unknown paths and 405 for other methods are accepted. */
+/** Finds the documented response. Accepts an undocumented 404 for unknown paths and 405 for other methods. */
 function findDocumentedResponse(
   method: string,
   template: string | undefined,

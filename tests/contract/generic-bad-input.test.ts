@@ -22,8 +22,8 @@ async function prepareRequest(request: ValidRequest): Promise<RequestParts> {
 }
 
 /**
- * Returns the least privileged caller whom the guard admits; for paths with an id an admin, because users may be
- * refused the id of another user.
+ * Returns the least privileged caller whom the guard admits. If the path contains an id, this is an admin, because
+ * the handler may refuse a user the id of another user.
  */
 function chooseCaller({ guard, path }: Endpoint): Caller {
   if (guard === "public") return "nobody";

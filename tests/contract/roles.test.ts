@@ -16,8 +16,8 @@ const lacksRights = (caller: Caller, minCaller: LeastPrivilegedCaller): boolean 
   CALLERS.indexOf(caller) < CALLERS.indexOf(minCaller);
 
 /**
- * Returns the status that a caller must get: 401 or 403 if the caller has no access, else the status of the expected
- * refusal, if any, or of the endpoint's success.
+ * Returns the expected status: 401 or 403 if the caller has no access; otherwise the status of the request's expected
+ * error, or, if it has none, the endpoint's success status.
  */
 function getExpectedStatus(
   minCaller: LeastPrivilegedCaller,
@@ -54,7 +54,7 @@ async function fetchStatus(
 
 const ACCESS_CASES = Object.entries(ENDPOINTS).flatMap(([name, declared]) => {
   const minCaller = WHO_MAY_CALL[name];
-  // Skips endpoints without a row, which another test reports.
+  // Skips endpoints without a row in WHO_MAY_CALL, which who-may-call.test.ts reports.
   if (minCaller === undefined) return [];
   return (findValidRequests(name, declared) ?? []).flatMap((request) =>
     CALLERS.filter((caller) => !request.unsuitedTo?.includes(caller)).map((caller) => {
@@ -85,7 +85,7 @@ describe("access through the gateway", () => {
     expect(findRequestProblems(ENDPOINTS)).toEqual([]);
   });
 
-  test("an endpoint that has no sample in VALID_REQUESTS is reported", () => {
+  test("findRequestProblems reports an endpoint that lacks a request in VALID_REQUESTS", () => {
     const addMemo = defineEndpoint({
       service: "transactions",
       method: "PUT",

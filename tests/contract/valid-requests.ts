@@ -13,7 +13,7 @@ export interface ValidRequest {
   readonly params?: (desk: ContractDesk) => Promise<Params> | Params;
   readonly query?: string;
   readonly body?: (desk: ContractDesk) => Promise<object> | object;
-  /** The error code that every caller with access gets, if the request cannot succeed on the desk of the tests. */
+  /** The error code to expect for callers with access, if the request cannot succeed on the desk of the tests. */
   readonly refusal?: ErrorCode;
   /** Callers that WHO_MAY_CALL admits but the handler refuses. */
   readonly forbiddenTo?: readonly Caller[];
@@ -146,7 +146,7 @@ function needsRequest({ path, query, body }: Endpoint): boolean {
   return path.includes(":") || body !== undefined || (query !== undefined && !safeParse(query, {}).success);
 }
 
-/** Returns the valid requests of an endpoint; undefined if the endpoint needs one and the table has none. */
+/** Returns the valid requests of an endpoint; undefined if it needs one but VALID_REQUESTS has none. */
 export function findValidRequests(name: string, endpoint: Endpoint): readonly ValidRequest[] | undefined {
   return VALID_REQUESTS[name] ?? (needsRequest(endpoint) ? undefined : [{}]);
 }

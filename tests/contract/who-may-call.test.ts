@@ -7,7 +7,7 @@ describe("the table WHO_MAY_CALL", () => {
     expect(findAccessTableProblems(ENDPOINTS)).toEqual([]);
   });
 
-  test("an endpoint without a row and a row without an endpoint are reported", () => {
+  test("findAccessTableProblems reports an endpoint without a row, and a row without an endpoint", () => {
     const { getRates, getStats } = API;
     expect(findAccessTableProblems({ getRates, getStats }, { getRates: "nobody", getNotes: "user" })).toEqual(
       [

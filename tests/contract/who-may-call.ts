@@ -81,7 +81,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, LeastPrivilegedCaller>> = {
   getAuditChain: "admin",
 };
 
-/** Describes each endpoint without a row in the table, and each row without an endpoint. */
+/** Describes each endpoint without a row in WHO_MAY_CALL, and each row without an endpoint. */
 export function findAccessTableProblems(
   endpoints: Readonly<Record<string, Endpoint>>,
   rows: Readonly<Record<string, LeastPrivilegedCaller>> = WHO_MAY_CALL,

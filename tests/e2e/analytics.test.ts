@@ -47,7 +47,7 @@ describe("the analytics section of the dashboard", () => {
     expect(await chartImage.locator("path").count()).toBe(1);
   });
 
-  test("the chart shows the days of the chosen range", async () => {
+  test("the chart shows the days of the selected range", async () => {
     const dailyPanel = findChartPanel("Volume per hari");
     await dailyPanel.getByLabel("Rentang", { exact: true }).selectOption("30");
     await dailyPanel.getByRole("row").nth(30).waitFor();

@@ -55,7 +55,7 @@ describe("the audit section of the dashboard", () => {
     await page.getByText("CSV audit berhasil diunduh").waitFor();
   });
 
-  test("the audit's filter is part of the URL, and an export of the audit is itself an entry of the audit", async () => {
+  test("the audit's filter is part of the URL, and exporting the audit adds an audit entry", async () => {
     const { page } = admin;
     const today = jakartaDay(new Date());
     await openSection(page, `audit&audit_action=audit.exported&audit_from=${today}`);

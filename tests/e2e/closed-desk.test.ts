@@ -61,7 +61,7 @@ describe("a desk that is partly closed", () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  test("a closed destination opens by itself when the time of its closure is over", async () => {
+  test("a closed destination reopens by itself at the end time of its closure", async () => {
     const { destinations_off = "" } = await readSettings();
     const [closure] = Object.values(JSON.parse(destinations_off) as Record<string, { until: string }>);
     expect((Date.parse(closure?.until ?? "") - Date.now()) / 60_000).toBeGreaterThan(58);

@@ -30,7 +30,7 @@ async function openFigures(page: Page, button = FIGURES_BUTTON): Promise<void> {
   await page.getByRole("button", { name: button }).click();
 }
 
-/** Finds a cell of the row with this name, by its index; the cell that contains the name is not counted. */
+/** Finds a cell in the row with this name; index 0 is the first cell after the one that contains the name. */
 const findValueCell = (page: Page, rowName: string, index = 0) =>
   page
     .getByRole("row")
@@ -51,7 +51,7 @@ async function downloadClosing(page: Page) {
 }
 
 describe("the figures of chosen days", () => {
-  test("an admin closes the current day; the workbook has the sums shown on the screen, and only the closing is printed", async () => {
+  test("an admin closes the current day; the workbook has the sums shown on the page, and printing omits the rest of the page", async () => {
     const { page, close } = await openStaffPage(desk.browser, desk.system, desk.token);
     await openFigures(page);
     await findValueCell(page, "Pesanan dibayarkan").getByText("3").waitFor();
@@ -83,7 +83,7 @@ describe("the figures of chosen days", () => {
     await close();
   });
 
-  test("a user without admin rights sees the figures, but neither persons nor closings", async () => {
+  test("a user without admin rights sees the figures of a day, but neither amounts per person nor closings", async () => {
     const { page, close } = await openStaffPage(
       desk.browser,
       desk.system,

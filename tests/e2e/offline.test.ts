@@ -52,7 +52,7 @@ async function openHome(language: "id" | "en"): Promise<void> {
   ({ page } = visitor);
 }
 
-/** Opens a page and waits until the service worker has cached its files. */
+/** Opens a page and waits until the service worker is active, and thus has precached the app's files. */
 async function visitAndWaitForCache(path: string): Promise<void> {
   await page.goto(path);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -102,7 +102,7 @@ describe("the web app offline", () => {
     expect(new URL(page.url()).pathname).toBe(WEB_ROUTES.home);
   });
 
-  test("offline, the guide opens in the chosen language even if it was never opened before", async () => {
+  test("offline, the guide opens in the selected language even if it was never opened before", async () => {
     await visitor.close();
     await openHome("en");
     await visitAndWaitForCache(WEB_ROUTES.home);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => admin.close());
 
-/** Lists the pairs of overlapping controls in a row. */
+/** Lists the pairs of controls that overlap in an order's row. */
 const findOverlaps = (row: Locator): Promise<string[]> =>
   row.evaluate((one) => {
     const controls = [...one.querySelectorAll("button, a, select")].map((element) => ({

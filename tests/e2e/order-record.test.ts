@@ -52,7 +52,7 @@ async function readRecord({ id }: TransactionRow): Promise<OrderRecord> {
   );
 }
 
-/** Delays each page's next request for a new handler until all pages have sent such a request. */
+/** Delays each page's next request to change an order's handler until all pages have sent such a request. */
 async function holdHandlerRequests(pages: readonly Page[]): Promise<void> {
   const allRequestedEmitter = new EventEmitter();
   const allRequested = once(allRequestedEmitter, "open");
@@ -192,7 +192,7 @@ describe("the record of an order", () => {
     expect(refund).toMatchObject({ amount: 25, reference: "REF-0091" });
   });
 
-  test("if two users take an order at once, one becomes its handler, and the other sees the name and can take over", async () => {
+  test("if two users take an order at once, one becomes its handler, and the other sees the handler's name and can take over", async () => {
     const placedOrder = await placeOrderFor("Diambil Berdua");
     const drawers = await Promise.all([admin, clerk].map(({ page }) => openRecord(page, placedOrder)));
     const [adminDrawer, clerkDrawer] = drawers as [Locator, Locator];

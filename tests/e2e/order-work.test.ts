@@ -78,7 +78,7 @@ describe("processing an order in the list", () => {
     expect(admin.problems).toEqual([]);
   });
 
-  test("an arrow key opens the list of statuses, and Enter saves the chosen one", async () => {
+  test("an arrow key opens the list of statuses, and Enter saves the selected status", async () => {
     const { page } = admin;
     const placedOrder = await placeOrderFor("Panah");
     await findRow(page, placedOrder).waitFor();
@@ -147,7 +147,7 @@ describe("processing an order in the list", () => {
     await expectStatus(placedOrder, "completed");
   });
 
-  test("a pasted note with one wrong letter suggests the order, which only a click selects", async () => {
+  test("after pasting a payment note with one wrong letter, the list suggests the order, which only a click selects", async () => {
     const { page } = admin;
     const placedOrder = await placeOrderFor("Salah Tulis");
     const wrongCode = placedOrder.unique_code.replace(/^./, (first) => (first === "A" ? "B" : "A"));

@@ -59,7 +59,7 @@ describe("an order on a new desk, from form to report", () => {
     await page.getByRole("heading", { name: "Tujuh langkah" }).waitFor();
   }, 30_000);
 
-  test("the visitor's report shows when the order is completed", async () => {
+  test("the visitor's report shows that the order is completed", async () => {
     await staff.page.getByLabel(`Status ${placedOrder.uniqueCode}`).selectOption("completed");
     await confirmDialog(staff.page, "Tandai Completed");
     await staff.page.getByText("Status berhasil diupdate").first().waitFor();

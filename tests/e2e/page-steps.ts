@@ -29,7 +29,7 @@ export interface PlacedOrder {
   readonly reportPath: string;
 }
 
-/** Chooses 25 USD and Bank BCA in the calculator and continues to the order form, at any window width. */
+/** Enters 25 USD, selects Bank BCA and continues from the calculator to the order form, at any window width. */
 export async function openOrderForm(page: Page): Promise<void> {
   await page.goto(WEB_ROUTES.home);
   await page.getByLabel("Anda kirim dari PayPal").fill("25");

@@ -201,7 +201,7 @@ describe("prerendered pages", () => {
     },
   );
 
-  test("a reload restores the chosen amount and bank instead of the prerendered ones", async () => {
+  test("a reload restores the entered amount and the selected bank instead of the prerendered ones", async () => {
     const { page, problems, close } = await openBrowserUser(desk.browser, desk.system.url);
     await page.goto(WEB_ROUTES.home);
     await page.locator("#amount").fill("125");

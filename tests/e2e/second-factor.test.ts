@@ -26,7 +26,7 @@ afterAll(async () => {
   await storage.close();
 });
 
-/** Makes the step-up proofs of all sessions expire. */
+/** Makes the step-up authentication of all sessions expire. */
 const expireProofs = () =>
   storage.collection("sessions").updateMany({}, { $set: { proved_at: new Date(0) } });
 

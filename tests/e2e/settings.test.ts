@@ -26,7 +26,7 @@ async function saveAndReload(page: Page, save: () => Promise<void>): Promise<voi
   await reload;
 }
 
-/** Confirms a new customer rate; for a change of more than 20 %, types the new figure again. */
+/** Confirms a new customer rate; for a change of more than 20 %, types the new rate again. */
 async function confirmRate(page: Page, figure?: string): Promise<void> {
   const dialog = page.getByRole("alertdialog", { name: "Ubah kurs pelanggan?" });
   await dialog.waitFor();
@@ -155,7 +155,7 @@ describe("the page Admin Settings", () => {
     expect(JSON.stringify(await readSettings())).not.toContain("6LcSecret");
   });
 
-  test("the button Reset of Admin Settings restores the saved values", async () => {
+  test("the Reset button of Admin Settings restores the saved values", async () => {
     const { page } = admin;
     await page.getByLabel("Persen diskon").fill("12.5");
     await page.getByText("Belum disimpan: Markup").waitFor();

@@ -25,7 +25,7 @@ export async function openStaffPage(
   return browserUser;
 }
 
-/** Opens a section of the dashboard and waits until it is live. */
+/** Opens a section of the dashboard and waits until the dashboard is live. */
 export async function openSection(page: Page, tab: string): Promise<void> {
   await page.goto(`${WEB_ROUTES.dashboard}?tab=${tab}`);
   await page.getByText("Live", { exact: true }).first().waitFor();

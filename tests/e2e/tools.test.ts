@@ -46,7 +46,7 @@ async function exportCsv(page: Page): Promise<{ name: string; lines: string[] }>
 }
 
 describe("the dashboard section Tools", () => {
-  test("the button Refresh reloads the statistics", async () => {
+  test("the Refresh button reloads the statistics", async () => {
     const { page } = admin;
     const statsResponse = page.waitForResponse((response) => response.url().endsWith(API.getStats.path));
     await page.getByRole("main").getByRole("button", { name: "Muat ulang" }).last().click();
@@ -54,7 +54,7 @@ describe("the dashboard section Tools", () => {
     await page.getByText(/^Terakhir \d\d:\d\d:\d\d WIB$/).waitFor();
   });
 
-  test("the button Count shows the number of orders without downloading a file", async () => {
+  test("the Count button shows the number of orders without downloading a file", async () => {
     const { page } = admin;
     let downloadCount = 0;
     page.on("download", () => (downloadCount += 1));
@@ -65,7 +65,7 @@ describe("the dashboard section Tools", () => {
     expect(downloadCount).toBe(0);
   });
 
-  test("the button Export downloads the chosen orders in a file with the date in its name", async () => {
+  test("the Export button downloads the selected orders in a file with the date in its name", async () => {
     const { page } = admin;
     await page.getByText("2 pesanan,").waitFor();
     const dayBefore = jakartaDay(new Date());
@@ -91,7 +91,7 @@ describe("the dashboard section Tools", () => {
     await page.getByText("Excel berhasil diunduh").waitFor();
   });
 
-  test("the button Export shows a message if no order has the chosen status", async () => {
+  test("the Export button shows a message if no order has the selected status", async () => {
     const { page } = admin;
     await page.getByLabel("Status", { exact: true }).selectOption("cancelled");
     await page.getByText("0 pesanan,").waitFor();
@@ -181,7 +181,7 @@ describe("Reset in the section Tools", () => {
     expect(await page.getByLabel("Secret key", { exact: true }).inputValue()).toBe("");
   });
 
-  test("the section Tools logs no browser errors", () => {
+  test("the Tools section logs no browser errors", () => {
     expect(admin.problems.filter((problem) => !problem.includes("403"))).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ const findRateField = () => page.getByLabel("Rupiah per 1 USD");
 const confirmDiscard = () => findConfirmation().getByRole("button", { name: "Buang perubahan" }).click();
 const findSectionTab = (name: string) => page.getByRole("tab", { name }).first();
 
-/** Navigates twice: cancelling the first confirmation keeps page and typed value; the second one is accepted. */
+/** Navigates and cancels, which must keep page and typed value; navigates again and discards the changes. */
 async function expectConfirmationBeforeLeaving(navigate: () => Promise<unknown>): Promise<void> {
   const { href } = new URL(page.url());
   await navigate();

@@ -116,7 +116,7 @@ describe("the dashboard section Users", () => {
     expect(await readUsers()).toHaveLength(1);
   });
 
-  test("the section Users logs no browser errors", () => {
+  test("the Users section logs no browser errors", () => {
     const problems = admin.problems.filter((problem) => !problem.includes("409"));
     expect(problems).toEqual([]);
   });

@@ -29,7 +29,7 @@ describe("a browser that denies web storage, the clipboard or new tabs", () => {
     });
     const { uniqueCode } = await placeOrderOnPage(page, "Rina Wulandari");
     expect(await page.locator(".order-code__value").textContent()).toBe(uniqueCode);
-    // Ignores the error "insecure" of the test's own script, which tries to store the language.
+    // Ignores the "insecure" error of openBrowserUser's script, which tries to store the language.
     expect(problems.filter((text) => !text.includes("insecure"))).toEqual([]);
   }, 40_000);
 

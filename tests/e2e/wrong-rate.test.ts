@@ -32,7 +32,7 @@ describe("a mistyped rate and its correction", () => {
     expect(updated_at).not.toBeNull();
   });
 
-  test("a rate ten times as high is saved only after the admin types the figure again", async () => {
+  test("a rate ten times as high is saved only after the admin types the rate again", async () => {
     const { page } = admin;
     await openSection(colleague.page, "transactions");
     await page.getByLabel("Rupiah per 1 USD").fill("150.000");
@@ -92,8 +92,8 @@ describe("a mistyped rate and its correction", () => {
     await page.getByText("Offline", { exact: true }).first().waitFor();
     const newRate = { current_usd_rate: 15_100 };
     dataOf(await desk.system.api.put(API.getSettings.path, newRate, { token: desk.token }));
-    // Waits until the connected dashboard shows the notice, so that it is delivered before the other one reconnects.
     const missedNoticeText = /dari Rp\s13\.800 menjadi Rp\s13\.892\./;
+    // Waits until the connected dashboard shows the notice, so that it is sent before the other one reconnects.
     await findNoticeRegion(admin.page).getByText(missedNoticeText).waitFor();
     expect(await findNoticeRegion(page).getByText(missedNoticeText).count()).toBe(0);
     await page.context().setOffline(false);

@@ -85,7 +85,7 @@ beforeAll(async () => {
   const urls = await Promise.all(SERVICE_NAMES.map(async (name) => [name, await readMetricsUrl(name)]));
   monitoring = await startMonitoring(Object.fromEntries(urls) as Record<string, string>, desk.system.url);
   await sendVisitorAndStaffRequests(desk);
-  // Waits for the first samples, because rates need requests after them; the notifier's samples arrive last.
+  // Waits for the first samples, because rates count only later requests; the notifier's samples arrive last.
   await waitForData('http_request_duration_seconds_count{service="gateway", status="429"}');
   await waitForData('tukar_saldo_event_lag_seconds_count{subscriber="notifier"}');
   await sendVisitorAndStaffRequests(desk);

@@ -19,7 +19,7 @@ const PROGRAMS = {
   openssl: { names: ["openssl"], aptPackage: "openssl" },
 } as const;
 
-/** Returns the path of a program, which is installed by apt if it is missing. */
+/** Returns the path of a program. If the program is missing, installs its Debian package by apt. */
 export async function ensureMonitoringProgram(program: keyof typeof PROGRAMS): Promise<string> {
   const { names, aptPackage } = PROGRAMS[program];
   const missingMessage = `${names[0]} is missing: install it (Debian: sudo apt-get install ${aptPackage}).`;

@@ -3,7 +3,7 @@ import { dataOf } from "@tukar-saldo/test-kit";
 import type { ContractDesk } from "../contract/contract-desk.js";
 
 const ORDER_COUNT = 3;
-/** Number of requests for payment instructions: one more than an address may send per minute. */
+/** Number of requests for payment instructions: one more than an IP address may send per minute. */
 const INSTRUCTION_REQUESTS = 31;
 
 /**

@@ -24,7 +24,7 @@ function findOperation({ path, method }: Endpoint): DescribedOperation {
   return OPENAPI_DOCUMENT.paths[template]?.[method.toLowerCase()] as unknown as DescribedOperation;
 }
 
-/** Keeps requests below 16 KiB of path and headers, above which every request gets 431. */
+/** Keeps the path and headers of a request below 16 KiB, since a longer request always gets 431. */
 const MAX_QUERY_LENGTH = 8_000;
 
 /** A call of an endpoint with fuzzed input: its query, or the fields of its body to replace. */

@@ -11,7 +11,7 @@ describe("the security table", () => {
     expect(ids.length).toBeGreaterThan(180);
   });
 
-  test("each security item names at least one proof, in a file that exists", () => {
+  test("each security item names at least one test as its proof, in a file that exists", () => {
     expect(SECURITY_ITEMS.filter(([, , ...proofs]) => proofs.length === 0)).toEqual([]);
     expect(listProofFiles(SECURITY_ITEMS).filter((file) => !existsSync(new URL(file, ROOT)))).toEqual([]);
   });

@@ -27,12 +27,12 @@ const splitProof = (proof: string): [file: string, title: string] => {
   return [file, title];
 };
 
-/** Lists the test files whose tests prove the items. */
+/** Lists the files of the tests that prove these security items. */
 export const listProofFiles = (items: readonly SecurityItem[]): string[] => [
   ...new Set(items.flatMap(([, , ...proofs]) => proofs.map((proof) => splitProof(proof)[0]))),
 ];
 
-/** Judges each item. An item is held if, for each of its proofs, at least one test ran and all tests passed. */
+/** Judges each security item. It is held if, for each of its proofs, at least one test ran and all passed. */
 export function judgeItems(
   items: readonly SecurityItem[],
   reports: readonly JestReport[],
@@ -67,7 +67,7 @@ export function judgeItems(
   });
 }
 
-/** Prints a line for each item, followed by its missing proofs, and the number of items that are held. */
+/** Prints a line for each security item, its missing proofs below it, and last the number of held items. */
 export function printItems(verdicts: readonly Verdict[]): void {
   for (const { id, what, result, missing } of verdicts) {
     console.log(`${id.padEnd(5)} ${result.padEnd(8)} ${what}`);

@@ -1,3 +1,7 @@
+/**
+ * `npm run test:security`: runs every test that proves an item of the security table, and prints the table.
+ * `npm run test:security -- fuzz=600` fuzzes for ten minutes in all, `seed=N` repeats a run.
+ */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -5,15 +9,11 @@ import { SECURITY_ITEMS } from "./items/all.js";
 import { listProofFiles, judgeItems, printItems } from "./judge-items.js";
 import type { JestReport } from "./judge-items.js";
 
-/**
- * `npm run test:security`: runs every test that proves an item of the security table, and prints the table.
- * `npm run test:security -- fuzz=600` fuzzes for ten minutes in all, `seed=N` repeats a run.
- */
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const REPORT_FOLDER = `${ROOT}.build/security`;
 const JEST_PROGRAM = `${ROOT}node_modules/jest/bin/jest.js`;
 const FUZZ_TEST_COUNT = 2;
-/** How often the storage's property tests repeat their cases for each second of fuzzing. */
+/** For each second of fuzzing, the storage's property tests run this many times their default number of cases. */
 const STORAGE_RUNS_PER_SECOND = 0.2;
 
 const readOption = (name: string): string | undefined =>

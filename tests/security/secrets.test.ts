@@ -25,7 +25,7 @@ let desk: ContractDesk;
 const responseTexts: string[] = [];
 const tokens: string[] = [];
 
-/** Calls an endpoint with its valid request, and stores the answer. */
+/** Calls an endpoint with its last valid request, and stores the text of the response. */
 async function sendValidRequest(name: string, endpoint: Endpoint, caller: Caller): Promise<void> {
   const request = findValidRequests(name, endpoint)?.at(-1);
   if (request === undefined || request.endsSession) return;

@@ -110,7 +110,7 @@ describe("a token", () => {
     },
   );
 
-  test("a token is read from nowhere but the Authorization header", async () => {
+  test("a token is read only from the Authorization header", async () => {
     const token = desk().adminToken();
     const { path } = API.updateSettings;
     const calls = [
@@ -122,7 +122,7 @@ describe("a token", () => {
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([401, 401, 401, 401]);
   });
 
-  test("no request succeeds after the answer to a sign-out", async () => {
+  test("no request succeeds after the response to a sign-out", async () => {
     const token = await desk().newUserSession();
     const requestProfile = () => desk().api.get(API.getProfile.path, { token });
     const concurrentCalls = Array.from({ length: 50 }, requestProfile);

@@ -59,7 +59,7 @@ interface AcknowledgedOrder {
   readonly acknowledged: Date;
 }
 
-/** Starts three visitors who place orders until stopped; `placed` lists the acknowledged orders. */
+/** Starts three visitors who place orders until `stop` is called; `placed` lists the acknowledged orders. */
 function placeOrdersUntilStopped(
   { api }: System,
   token: string,
@@ -217,7 +217,7 @@ describe.each([
           .map(({ target: order }) => (order as { id: string }).id)
           .filter((id) => !restoredIds.includes(id)),
       ).toEqual([]);
-      // Ignores the chain of the audit rows, because both desks append the events of their outboxes in their own order.
+      // Ignores the hash chain of the audit, because each desk appends the events of its outbox in an order of its own.
       const ignoringChain = { projection: { seq: 0, prev_hash: 0, hash: 0 } };
       const sourceRows = new Map(
         (await source.collection("audit").find({}, ignoringChain).toArray()).map((row) => [

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 describe("npm run demo", () => {
-  test("a short demo night ends by itself with correct books, and leaves no data and no process", async () => {
+  test("the demo of a short night ends by itself with books that add up, and leaves no data and no process", async () => {
     const demo = startDemo("--orders", "6", "--night-hours", "3", "--speed", "2000");
     expect(await demo.exit()).toBe(0);
     const output = demo.lines.join("\n");
@@ -36,7 +36,7 @@ describe("npm run demo", () => {
     expect(await findDeskProcesses(folder)).toEqual([]);
   });
 
-  test("staff can sign in during the demo; --stop ends it with correct books, and leaves no data and no process", async () => {
+  test("staff can sign in during the demo; --stop ends it with books that add up, and leaves no data and no process", async () => {
     const demo = startDemo("--speed", "1");
     const [url = ""] = /http:\S+/.exec(await demo.waitForLine(/The desk of the demo/)) ?? [];
     await demo.waitForLine(/End it/);

@@ -10,7 +10,7 @@ const RETRY_DELAY_MS = 100;
 /** A dashboard without a user interface. It merges rows by the rules of contract section 9 and refetches on connect. */
 export class HeadlessDashboard {
   readonly rows = new Map<string, TransactionRow>();
-  /** How often each order was announced as a new order, by order id. */
+  /** How many times each order was announced as new, by transaction id. */
   readonly announced = new Map<string, number>();
   /** The number of received messages that contain a row. */
   received = 0;

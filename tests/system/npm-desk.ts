@@ -55,7 +55,7 @@ export async function startDeskWithNpm(dataDir: string, port: number, env: Recor
   return { ...command, api: new ApiClient(`http://127.0.0.1:${port}`) };
 }
 
-/** Whether a process belongs to a desk, by its environment or, as Redis overwrites its own, its working directory. */
+/** Whether a process belongs to a desk, by its environment or (for Redis, which changes it) its working directory. */
 async function belongsTo(pid: string, dataDir: string): Promise<boolean> {
   const environ = await readFile(`/proc/${pid}/environ`, "utf8").catch(() => "");
   const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => "");
@@ -69,7 +69,7 @@ export async function findDeskProcesses(dataDir: string): Promise<number[]> {
   return pidLists.flat().map(Number);
 }
 
-/** Reads the arguments of processes, which every user of the machine can do. */
+/** Reads the command-line arguments of processes, which every user of the machine can read. */
 export async function readProcessArguments(pids: number[]): Promise<string[]> {
   return Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")));
 }

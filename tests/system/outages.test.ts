@@ -54,7 +54,7 @@ const hasRelayRetried = (): boolean =>
 
 type OutageLogs = Awaited<ReturnType<typeof recordOutageLogs>>;
 
-/** Kills and restarts a store while the desk runs. @returns the lines that each service logged about the outage */
+/** Kills a store, runs a callback and restarts the store. @returns each service's log lines about the outage */
 async function recordOutageLogs(
   store: TestStore,
   names: readonly ServiceName[],
@@ -92,7 +92,7 @@ describe("an outage of Redis", () => {
     });
   }, 60_000);
 
-  test("services accept orders and all but the notifier stay ready", () => {
+  test("while Redis is down, orders are accepted and all services but the notifier stay ready", () => {
     expect(Object.fromEntries(SERVICE_NAMES.map((name, index) => [name, statuses[index]]))).toEqual({
       transactions: 200,
       "settings-auth": 200,
@@ -101,7 +101,7 @@ describe("an outage of Redis", () => {
     });
   });
 
-  test("each service logs the start and the end of the outage once, and the gateway logs that it skips the notifier", () => {
+  test("each service logs the start and the end of an outage of Redis once, and the gateway logs that it skips the notifier", () => {
     const expectedLines = [
       "warn: Redis does not answer: orders still work, dashboards are delayed, rate limits count per process; retrying",
       "info: Redis answers again",
@@ -128,11 +128,11 @@ describe("an outage of MongoDB", () => {
     });
   }, 60_000);
 
-  test("the three services that use MongoDB are not ready, and requests get 503", () => {
+  test("while MongoDB is down, the three services that use it are not ready, and requests get 503", () => {
     expect(statuses).toEqual([503, 503]);
   });
 
-  test("each service that uses MongoDB logs the start and the end of the outage once", () => {
+  test("each service that uses MongoDB logs the start and the end of an outage of MongoDB once", () => {
     const expectedLines = [
       "warn: MongoDB does not answer: requests get 503 until it is back; retrying",
       "info: MongoDB answers again",

@@ -40,7 +40,7 @@ const waitForArrival = (id: string): Promise<unknown> =>
   Promise.all(dashboards.map((dashboard) => dashboard.waitForRows((rows) => rows.has(id), TIMEOUT_MS)));
 
 describe("two replicas of each service", () => {
-  test("dashboards on both notifiers get every order once, whichever transactions replica accepted it", async () => {
+  test("dashboards on both notifiers get every order once, regardless of the transactions replica that accepted it", async () => {
     const ids = await Promise.all([
       placeOrderThrough(0),
       placeOrderThrough(1),

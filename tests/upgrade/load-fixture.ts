@@ -18,7 +18,7 @@ interface UpgradeFixture {
   readonly queues: RedisDump;
 }
 
-/** Reads the fixture that `record.ts` recorded from the desk of this commit. */
+/** Reads the upgrade fixture that `record.ts` recorded with the version of this commit. */
 export function readUpgradeFixture(commit: string): UpgradeFixture {
   const fixtureJson = readFileSync(new URL(`fixtures/${commit}.json`, import.meta.url), "utf8");
   return EJSON.parse(fixtureJson) as UpgradeFixture;

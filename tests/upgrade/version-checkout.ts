@@ -12,7 +12,7 @@ const TSX_LOADER = repositoryPath("node_modules/tsx/dist/loader.mjs");
 export const hasCommit = (commit: string): boolean =>
   spawnSync("git", ["cat-file", "-e", `${commit}^{commit}`], { cwd: repositoryPath("") }).status === 0;
 
-/** Writes the sources of a commit into a new folder, with links to the packages that this tree has installed. */
+/** Writes the sources of a commit into a new folder, with links to the packages that this repository has installed. */
 export function checkOutVersion(commit: string): string {
   const folder = mkdtempSync(join(tmpdir(), `tukar-saldo-${commit}-`));
   const archivePath = join(folder, "sources.tar");
@@ -25,7 +25,7 @@ export function checkOutVersion(commit: string): string {
   return folder;
 }
 
-/** Links the packages that this repository has installed, and the libraries of the folder itself. */
+/** Links this repository's installed packages and the folder's own libraries into the folder's node_modules. */
 function linkPackages(folder: string): void {
   mkdirSync(join(folder, "node_modules", PACKAGE_SCOPE), { recursive: true });
   const packageNames = readdirSync(repositoryPath("node_modules")).filter(

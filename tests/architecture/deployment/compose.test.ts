@@ -50,7 +50,7 @@ const findService = (name: string): ComposeService => compose.services[name] ?? 
 /** Variables that the images set, so docker-compose.yml does not. */
 const VARIABLES_OF_IMAGES = ["HOST", "PORT", "METRICS_HOST", "METRICS_PORT", "WEB_DIST"];
 const VARIABLES_FOR_TESTS = ["FAULT"];
-/** Variables that only `npm start` needs, because Docker separates the private ports by networks. */
+/** Variables that only `npm start` needs; with Docker, separate networks protect the private ports instead. */
 const VARIABLES_OF_NPM_START = ["METRICS_TOKEN"];
 
 describe("services of docker-compose.yml", () => {

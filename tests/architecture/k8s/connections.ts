@@ -41,7 +41,7 @@ export const CONNECTION_ENDS: Record<string, ConnectionEnd> = {
 /** k3d's ingress controller. */
 export const K3D_INGRESS = createEnd("kube-system", { "app.kubernetes.io/name": "traefik" });
 
-/** MongoDB and Redis outside the cluster, at the placeholder addresses of their component. */
+/** MongoDB and Redis outside the cluster, at addresses in the placeholder networks of their component. */
 export const EXTERNAL_STORES = {
   MongoDB: createOutsideEnd("198.51.100.7"),
   Redis: createOutsideEnd("203.0.113.7"),
@@ -62,7 +62,7 @@ export const CHECKED_PORTS = [
 const SERVICE_PODS = ["gateway", "transactions", "settings-auth", "notifier"];
 const ALL_PODS = [...SERVICE_PODS, "backup", "database-users", "stranger in the namespace"];
 
-/** The connections in the diagram of ARCHITECTURE.md, which are the only ones allowed. */
+/** The connections in the diagram of ARCHITECTURE.md. Without components and examples, only these are allowed. */
 export const ALLOWED_CONNECTIONS: string[] = [
   "ingress controller → gateway TCP 5000",
   ...SERVICE_PODS.slice(1).flatMap((service) => [

@@ -15,7 +15,7 @@ const SPEC_FIELDS = ["refreshInterval", "secretStoreRef", "target", "data"];
 const isValidEntry = ({ secretKey, remoteRef }: SecretEntry): boolean =>
   /^[A-Z_]+$/.test(secretKey) && typeof remoteRef?.key === "string" && typeof remoteRef.property === "string";
 
-/** Lists the problems of an ExternalSecret, in which only the fields that the manifests use are allowed. */
+/** Lists the problems of an ExternalSecret. Only the fields that the manifests use are allowed in it. */
 export function findExternalSecretProblems(manifest: Manifest): string[] {
   const { apiVersion, metadata, spec } = manifest as ExternalSecret;
   const problems = [

@@ -13,7 +13,7 @@ describe("NetworkPolicies", () => {
     expect(listAllowedConnections(manifests)).toEqual(allConnections);
   });
 
-  test("NetworkPolicies allow further connections if default-deny is removed", () => {
+  test("NetworkPolicies allow more connections if default-deny is removed", () => {
     expect(listAllowedConnections(removeByName("default-deny")).length).toBeGreaterThan(
       allConnections.length,
     );

@@ -76,7 +76,7 @@ const ALL_CONNECTIONS = [
   ...OPTIONAL_CONNECTIONS.recaptcha,
   ...OPTIONAL_CONNECTIONS.tracing,
 ];
-// reCAPTCHA's access to the internet includes the external stores, as their placeholder addresses are public.
+// The placeholder addresses of the external stores are public, so reCAPTCHA's internet access includes them.
 const VERIFIERS_TO_STORES = ["transactions", "settings-auth"].flatMap((name) => [
   `${name} → MongoDB TCP 443`,
   `${name} → Redis TCP 443`,

@@ -8,7 +8,7 @@ interface ModelClass {
 
 type OnPropertyRead = (path: string) => void;
 
-/** Wraps a value to call `visit` for each property that a schema reads. Properties that are never read are unknown. */
+/** Wraps a value to call `visit` for each property that a schema reads. Unread properties are unknown to it. */
 function observePropertyReads(value: unknown, path: string, visit: OnPropertyRead): unknown {
   if (typeof value !== "object" || value === null) return value;
   return new Proxy(value, {

@@ -28,7 +28,7 @@ function isWithin(cidr: string, address: string): boolean {
   return blockList.check(address);
 }
 
-/** Whether a rule's peer includes an end. A peer without namespaceSelector selects pods of the policy's namespace. */
+/** Whether a rule's peer includes this end. Without namespaceSelector, it selects pods of the policy's namespace. */
 function includesEnd({ podSelector, namespaceSelector, ipBlock }: PolicyPeer, end: ConnectionEnd): boolean {
   const { address } = end;
   if (ipBlock) {

@@ -97,7 +97,7 @@ describe("metrics and labels in rules and dashboards", () => {
     expect(findNameProblems(expression)).toEqual([]);
   });
 
-  test("a metric or label that does not exist is reported", () => {
+  test("findNameProblems reports metrics and labels that do not exist", () => {
     expect(
       findNameProblems('sum by (status) (rate(tukar_saldo_orderz[5m])) + tukar_saldo_sockets{user="x"}'),
     ).toEqual(["no metric tukar_saldo_orderz", "tukar_saldo_sockets has no label user", "no label status"]);

@@ -9,7 +9,7 @@ import {
 import type { ServiceName, ServiceProcess, TestStore, SystemOptions, System } from "@tukar-saldo/test-kit";
 import { pathToFileURL } from "node:url";
 
-/** How often each service sent each command. */
+/** How many times each service sent each MongoDB or Redis command. */
 export type CommandCounts = Partial<Record<ServiceName, Readonly<Record<string, number>>>>;
 
 /** The header that identifies a request in every service. print-commands.mjs reads it. */
@@ -19,7 +19,7 @@ const SERVICES = ["gateway", "transactions", "settings-auth", "notifier"] as con
 
 interface PrintedCommand {
   readonly request: string;
-  /** The command; absent in the line that marks the start of a request. */
+  /** The MongoDB or Redis command; absent in the line that marks the start of a request. */
   readonly command?: string;
 }
 
@@ -29,7 +29,7 @@ function readPrintedCommands({ log }: ServiceProcess): PrintedCommand[] {
     .map((line) => (JSON.parse(line) as { commandLog: PrintedCommand }).commandLog);
 }
 
-/** Prepares the options, and the storage, of a desk whose services print each command that a request sends. */
+/** Opens a storage, and creates options of a desk whose services print the MongoDB and Redis commands they send. */
 export async function prepareCommandRecording(): Promise<{ storage: TestStore; options: SystemOptions }> {
   const storage = await openTestStorage();
   const mongoUrl = new URL(newDatabaseUrl(storage.url));
@@ -44,7 +44,7 @@ export async function prepareCommandRecording(): Promise<{ storage: TestStore; o
   return { storage, options: { storage, mongoUrl: mongoUrl.href, args: buildArgs } };
 }
 
-/** Counts how many times a service sent each command for a request. */
+/** Counts how many times a service sent each MongoDB or Redis command for a request. */
 function countCommandsOf(service: ServiceProcess, request: string): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const printed of readPrintedCommands(service)) {
@@ -54,7 +54,7 @@ function countCommandsOf(service: ServiceProcess, request: string): Record<strin
   return counts;
 }
 
-/** Waits until a service has printed the commands of earlier requests, by waiting for those of another request. */
+/** Waits until a service has printed all commands of earlier requests: sends one more, and waits for its line. */
 async function waitUntilCommandsPrinted(service: ServiceProcess): Promise<void> {
   const request = randomUUID();
   await new ApiClient(service.url, { [REQUEST_HEADER]: request }).get("/healthz");
@@ -66,8 +66,8 @@ async function waitUntilCommandsPrinted(service: ServiceProcess): Promise<void> 
 type SendRequest = (api: ApiClient) => Promise<unknown>;
 
 /**
- * Sends a request three times within the maximum age of a cached value. The first request fills the caches, and a value
- * cached before it can expire only once, so that at least one of the last two requests is answered from the caches.
+ * Sends a request three times within one second, the maximum age of cached values. The first request fills the caches.
+ * At least one of the last two is answered from the caches, because a cached value expires at most once a second.
  * @returns the ids of the last two requests
  */
 async function sendWithWarmCaches(
@@ -80,14 +80,14 @@ async function sendWithWarmCaches(
     const startedAt = performance.now();
     for (const request of requests) {
       await send(new ApiClient(system.url, { [REQUEST_HEADER]: request }));
-      // Waits until the work of earlier requests is done, so that no batch contains work of several requests.
+      // Waits until the request's background work is done, so that no batch contains work of several requests.
       await waitUntilSettled();
     }
     return performance.now() - startedAt < MAX_CACHE_AGE_MS && requests.slice(1);
   });
 }
 
-/** Counts the commands of one request in each service. */
+/** Counts the commands that each service sent for one request. */
 function countCommandsByService(system: System, request: string): CommandCounts {
   const counts: CommandCounts = {};
   for (const name of SERVICES) {
@@ -103,7 +103,7 @@ const countTotal = (counts: CommandCounts): number =>
     .reduce((sum, count) => sum + count, 0);
 
 /**
- * Counts the commands of a request in each service that it reaches, while its cacheable reads are cached.
+ * Counts the commands that each service sends for a request whose cacheable reads are answered from the caches.
  * @param waitUntilSettled resolves when the request's background work is done
  */
 export async function countCommands(

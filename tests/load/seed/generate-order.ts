@@ -84,7 +84,7 @@ const listStatusChanges = (status: TransactionStatus): TransactionStatus[] => {
   return status === "completed" ? ["processing", "completed"] : [status];
 };
 
-/** Generates an order by the service's own rules: placed, then changed until it has the status of the spec. */
+/** Generates an order by the rules of the service transactions: places it, then changes it to the spec's status. */
 export function generateOrder(
   random: RandomSource,
   { createdAt, status, accountName }: GeneratedOrderSpec,

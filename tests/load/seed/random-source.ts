@@ -3,10 +3,10 @@ import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 
 /** A source of pseudorandom values. The same seed yields the same sequence. */
 export interface RandomSource {
-  /** Returns a whole number from 0 to `limit` - 1. */
+  /** Returns a random whole number from 0 to `limit` - 1. */
   below(limit: number): number;
   bytes(count: number): Uint8Array;
-  /** Returns `count` digits, of which the first is not 0. */
+  /** Returns `count` random digits, of which the first is not 0. */
   digits(count: number): string;
   pick<T>(list: readonly [T, ...T[]]): T;
 }

@@ -20,7 +20,7 @@ let system: System;
 let token: string;
 let connection: Connection;
 
-/** Plans the orders of a seed. @returns their specs, and the random source for generating the orders */
+/** Plans the orders that a seed yields. @returns their specs, and the random source for generating the orders */
 const planOrdersOfSeed = (seed: number) => {
   const random = createRandomSource(seed);
   const plan = { orders: ORDER_COUNT, today: ORDERS_TODAY, days: 30, now };

@@ -14,7 +14,7 @@ const SLICE_SIZE = 50;
 const getNow = (): Date => new Date();
 const DUPLICATE_KEY_CODE = 11_000;
 
-/** Converts a generated order to a stored document whose events are published. */
+/** Converts a generated order to the document to store, which has no unpublished events. */
 export function toStoredDocument({ order, idem }: GeneratedOrder) {
   return { ...toDocument(order), ...(idem ? { idem } : {}) };
 }
@@ -97,7 +97,7 @@ export async function storeGeneratedOrders(
   await recomputeBuckets(connection);
 }
 
-/** Recomputes the buckets of all orders. */
+/** Removes all statistics buckets and computes them again from the orders. */
 export async function recomputeBuckets(connection: Connection): Promise<void> {
   const stores = createStores(connection);
   await stores.buckets.removeAll();

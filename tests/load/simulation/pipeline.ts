@@ -10,13 +10,13 @@ import type { Station } from "./station.js";
 
 /** CPU seconds of each step of the event pipeline. */
 export interface StepCosts {
-  /** Placing an order, in the service transactions; `changing` is a change of its status. */
+  /** Placing an order, in the service transactions; `changing` is changing its status there. */
   readonly placing: number;
   readonly changing: number;
-  /** Adding and fetching the jobs of an event, in Redis. */
+  /** Adding and fetching the queue jobs of an event, in Redis. */
   readonly redis: number;
   readonly auditing: number;
-  /** Fetching a job, in the notifier. */
+  /** Fetching a queue job, in the notifier. */
   readonly notifying: number;
   /** Sending a message to a dashboard, in the notifier; `forwarding` is the work of the dashboard's gateway. */
   readonly sending: number;
@@ -29,12 +29,12 @@ export interface PipelineOptions {
   readonly dashboards: number;
 }
 
-/** Each audit worker collects up to ten jobs within five milliseconds, and stores them by one write. */
+/** An audit worker collects jobs for five milliseconds, and stores up to this many of them by one write. */
 const MAX_BATCH_SIZE = 10;
 const BATCH_DELAY_SECONDS = 0.005;
 
 export interface Pipeline {
-  /** Adds the event of an order that is placed or whose status changes. */
+  /** Adds the event of an order's placement or status change. */
   addEvent(): void;
   readonly notifierQueue: QueueDepth;
   readonly auditQueue: QueueDepth;

@@ -17,7 +17,7 @@ export interface ArrivalPlan {
 
 /**
  * Schedules the arrivals of a Poisson process by thinning: draws arrivals at the rate of the burst, and drops some of
- * those outside the burst at random, so that the usual rate remains.
+ * those outside the burst at random, so that these keep the usual rate.
  */
 export function scheduleArrivals(
   scheduler: Scheduler,

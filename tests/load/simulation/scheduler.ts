@@ -2,7 +2,7 @@ import TinyQueue from "tinyqueue";
 
 interface ScheduledEvent {
   readonly at: number;
-  /** The order of scheduling, in which simultaneous events run. */
+  /** The position in the order of scheduling; simultaneous events run in this order. */
   readonly sequence: number;
   readonly run: () => void;
 }

@@ -102,7 +102,7 @@ export function simulate(
   const { notifierQueue, auditQueue, delays } = pipeline;
   const busySeconds = pipeline.busySeconds();
   const totalSeconds = Math.max(seconds, scheduler.now());
-  // Scales the busy time of the prolonged steps back to their own CPU time.
+  // Scales the busy time of the prolonged steps back to their own CPU time, and adds the load of other work.
   const computeUtilisation = (process: Service | "redis", count: number): number =>
     (busySeconds[process] / totalSeconds / count) * (1 - Math.min(MAX_OTHER_LOAD, otherLoad[process])) +
     otherLoad[process];

@@ -18,7 +18,7 @@ export const TOKEN_ITEMS: readonly SecurityItem[] = [
   [
     "A03",
     "a token is read from the Authorization header alone",
-    `${TOKENS_SECURITY_TESTS} > is read from nowhere but`,
+    `${TOKENS_SECURITY_TESTS} > is read only from the Authorization header`,
   ],
   [
     "A04",
@@ -106,7 +106,7 @@ export const TOKEN_ITEMS: readonly SecurityItem[] = [
   [
     "A23",
     "nothing succeeds once a sign-out is answered",
-    `${TOKENS_SECURITY_TESTS} > no request succeeds after the answer`,
+    `${TOKENS_SECURITY_TESTS} > no request succeeds after the response`,
   ],
   ["A24", "without storage protected calls are 503", "tests/system/outages.test.ts > requests get 503"],
   ["A25", "20 KB of Authorization are 431", "libs/service-kit/src/http/http-app.test.ts > over 16 KiB"],

@@ -114,7 +114,7 @@ function collectInPage([controlSelector, fieldSelector, minPx]: readonly [
     const [start, end] = [Number.parseFloat(paddingLeft), Number.parseFloat(paddingRight)];
     return new DOMRect(left + start, top, width - start - end, height).toJSON() as DOMRect;
   };
-  /** Computes the number of pixels by which the chosen option is wider than its select. */
+  /** Computes the number of pixels by which the selected option is wider than its select element. */
   const countHiddenPixels = (list: Element, width: number): number => {
     const canvas = list instanceof HTMLSelectElement && document.createElement("canvas").getContext("2d");
     if (!canvas) return 0;

@@ -7,7 +7,7 @@ export interface Piece {
   readonly name: string;
   /** The kind of the piece; a field is a control with a value. */
   readonly kind: "text" | "control" | "field";
-  /** The layer. Only pieces of the same layer are compared, because fixed elements cover the page on purpose. */
+  /** The layer of the page. Only pieces of one layer are compared, as fixed elements cover the page on purpose. */
   readonly layer: number;
   /** The ids of the controls that contain the piece, the innermost first. */
   readonly controls: readonly number[];
@@ -21,7 +21,7 @@ export interface Piece {
 
 const containsPiece = (outer: Piece, inner: Piece): boolean => inner.controls.includes(outer.id);
 
-/** The part of a field that another piece must not overlap: only the value, if the piece is inside the field. */
+/** The part of a field that another piece must not overlap: only its value, if that piece is inside the field. */
 const chooseFieldBox = (field: Piece, outer: Box, other: Box): Box =>
   field.value && isWithin(other, outer) ? field.value : outer;
 

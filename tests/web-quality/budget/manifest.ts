@@ -17,7 +17,7 @@ function listPageFiles(): string[] {
   return [...indexHtml.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file]) => file ?? "");
 }
 
-/** Finds the chunks of an entry, which is the page, a folder (with a trailing slash) or a single chunk. */
+/** Finds the chunks of an entry, which is index.html, a folder (with a trailing slash) or a single chunk. */
 function findChunks(manifest: Manifest, entry: string): string[] {
   const pageFiles = entry === "index.html" ? listPageFiles() : [];
   const chunkKeys = Object.entries(manifest)

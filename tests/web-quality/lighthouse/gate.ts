@@ -20,7 +20,7 @@ const AUDITED_PAGES = [
   { screen: SCREENS.login, isIndexed: false },
 ];
 
-/** Metrics of the performance score, which have no budget. */
+/** Units of the metrics that determine the performance score; the metrics themselves have no budget. */
 const METRIC_UNITS = {
   "first-contentful-paint": "ms",
   "largest-contentful-paint": "ms",

@@ -23,13 +23,13 @@ export const waitForPaintedOrder = (page: Page, transactionId: string): Promise<
   }, transactionId);
 
 export interface ChangeTimes {
-  /** Milliseconds from choosing a status until it is painted. */
+  /** Milliseconds from selecting a status until it is painted. */
   readonly painted: number;
   /** Milliseconds from the error response until the old status is painted again. */
   readonly rolledBack: number;
 }
 
-/** Chooses a status that the server answers with an error. @returns the times until the page shows the changes */
+/** Selects a status whose request gets an error response. @returns the times until the page shows the changes */
 export const measureRejectedChange = (
   page: Page,
   transactionId: string,

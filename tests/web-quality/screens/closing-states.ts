@@ -9,7 +9,7 @@ async function chooseDays(page: Page, t: Translate): Promise<void> {
   await page.locator(".figures-tables").waitFor();
 }
 
-/** States of the figures of chosen days and of a closed day. */
+/** States of the analytics section: the figures of selected days, and the closing of a day. */
 export const CLOSING_STATES: readonly State[] = [
   { name: "chosen days", screen: SCREENS.analytics, act: chooseDays },
   {

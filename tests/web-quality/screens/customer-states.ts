@@ -14,7 +14,7 @@ async function searchCustomer(page: Page, t: Translate): Promise<void> {
   await pressButton(page, t("customers.find"));
 }
 
-/** States of the tool for a customer's data: found, with open orders, and before masking. */
+/** States of the tool for a customer's data: a customer with open orders, and the confirmation before masking. */
 export const CUSTOMER_STATES: readonly State[] = [
   {
     name: "orders of a customer",

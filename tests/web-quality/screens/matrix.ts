@@ -12,7 +12,7 @@ const NARROW_PX = 390;
 const WIDE_PX = 1350;
 export const WIDTHS = [NARROW_PX, WIDE_PX] as const;
 
-/** Selects the widths at which to check a state: all, or only the narrow or wide ones at which the state exists. */
+/** Selects the widths at which to check a state; some states exist only at phone or only at desktop widths. */
 export const selectWidths = ({ widths = WIDTHS }: State, all: readonly number[]): number[] =>
   all.filter(
     (width) =>

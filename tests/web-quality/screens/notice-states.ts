@@ -14,7 +14,7 @@ const createRates = (current_usd_rate: number) => ({
   customer_rate: Math.round(current_usd_rate * 92) / 100,
 });
 
-/** Mocks the notice of a new rate, which can be reverted for a minute, and another notice. */
+/** Mocks two notices: of a new rate, which can be reverted for a minute, and of many failed sign-ins. */
 async function mockNotices(page: Page, ageMs = 0): Promise<void> {
   const createdAt = new Date(Date.now() - ageMs).toISOString();
   const expiresAt = new Date(Date.now() + HOUR_MS).toISOString();

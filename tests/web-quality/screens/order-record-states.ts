@@ -61,7 +61,7 @@ function createHistory(row: TransactionRow, status: TransactionRow["status"]): O
   ];
 }
 
-/** Builds the record of an order with many recorded facts, and with related orders of its customer. */
+/** Builds an order's record with most fields filled, some of them by `facts`, with a note and with related orders. */
 function createRecord(
   row: TransactionRow,
   { orders }: Desk,
@@ -112,7 +112,7 @@ const REFUND_FACTS: RecordedFacts = {
   refund: { amount: 20, reference: "REF-20261125-0091", at: "2026-11-25T12:00:00.000Z" },
 };
 
-/** States of the record of an order. */
+/** States of an order's record. */
 export const ORDER_RECORD_STATES: readonly State[] = [
   {
     name: "record",

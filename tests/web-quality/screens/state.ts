@@ -28,7 +28,7 @@ export interface State {
   readonly widths?: readonly number[];
 }
 
-/** Opens a page in this state, runs the check and closes it. */
+/** Opens a page in this state, runs the check and closes the page. */
 export const withState = <T>(
   stage: Stage,
   state: State,
@@ -49,7 +49,7 @@ async function openState<T>(
     const { page } = user;
     await state.before?.(page, desk);
     await page.goto(state.screen.path(desk));
-    // A prerendered page is inert until it is hydrated.
+    // Waits until the page is hydrated; until then, a prerendered page is inert.
     if (state.keepsLoading) await page.locator("#root:not([inert]) main h1").first().waitFor();
     else await waitUntilLoaded(page);
     expectPath(page, state.screen.path(desk));

@@ -74,7 +74,7 @@ export async function storeQuote(
   );
 }
 
-/** Stores an order in the history's state under the router's key, as the order form does for the summary. */
+/** Stores an order in the browser's history state under the router's key, as the order form does for the summary. */
 export async function storeOrder(page: Page, transaction: TransactionRow): Promise<void> {
   const historyState = { usr: { transaction } };
   await page.addInitScript(

@@ -46,7 +46,7 @@ export async function scrollFrames(page: Page, seconds: number): Promise<Frames>
   };
 }
 
-/** Creates a figure for each value of the frames, with its median over all runs and its limit. */
+/** Creates a figure for each measured property of the frames: its median over all runs, and its limit. */
 export function formatFrames(name: string, runs: readonly Frames[], limits: Partial<Frames>): Figure[] {
   const unitsByValue: Record<keyof Frames, string> = {
     fps: "a second",

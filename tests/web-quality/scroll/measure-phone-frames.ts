@@ -5,7 +5,7 @@ import type { Frames } from "./frames.js";
 const PHONE_VIEWPORT = { width: 390, height: 844 };
 const CPU_SLOWDOWN_FACTOR = 4;
 
-/** Scrolls with the window of a phone and a CPU slowed down four times. */
+/** Measures the frames while scrolling in a phone-sized window, with the CPU slowed down four times. */
 export async function measurePhoneFrames(page: Page, seconds: number, runs: number): Promise<Frames[]> {
   const oldViewport = page.viewportSize();
   const session = await page.context().newCDPSession(page);

@@ -13,7 +13,7 @@ const LANGUAGES: readonly Language[] = ["en", "id"];
 export interface LocalizedState {
   readonly state: State;
   readonly language: Language;
-  /** The name of the state in the table, `screen: state`. */
+  /** The name of the state, `screen: state`, by which SPECIFIED_TEXTS and ANCHORS refer to it. */
   readonly name: string;
 }
 
@@ -29,7 +29,7 @@ export const LOCALIZED_STATES: readonly LocalizedState[] = STATES.flatMap((state
   LANGUAGES.map((language) => ({ state, language, name: formatStateName(state) })),
 ).filter(hasSpecifiedTexts);
 
-/** Lists the states that the table names but that do not exist. */
+/** Lists the states that SPECIFIED_TEXTS names but that do not exist. */
 export function findUnknownStates(): string[] {
   const knownNames = new Set(STATES.map(formatStateName));
   return SPECIFIED_TEXTS.filter(({ seen }) => !knownNames.has(seen)).map(({ seen }) => seen);

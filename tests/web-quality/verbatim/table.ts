@@ -142,7 +142,7 @@ const TOAST_NAMES =
   "user_created user_create_failed user_updated user_update_failed user_deleted user_delete_failed no_data_export " +
   "csv_downloaded new_order status_updated reset_failed reset_error reset_success reset_confirm_warning";
 
-/** Keys of texts that the specification names without defining the texts. */
+/** Locale keys that the specification names without stating their texts. */
 export const SPECIFIED_KEYS: readonly string[] = TOAST_NAMES.split(" ").map(
   (name) => `dashboard.toast.${name}`,
 );

@@ -7,7 +7,7 @@ export interface LatencyResult {
   readonly p99: number;
   readonly max: number;
   readonly perSecond: number;
-  /** Server CPU per operation in µs; NaN where unknown. */
+  /** CPU time of the server per operation in µs; NaN if unknown. */
   readonly cpu: number;
   /** Peak memory of the server during the runs, in MB. */
   readonly peak: number;
@@ -23,7 +23,7 @@ interface MeasuredTask {
   readonly operation: () => Promise<unknown>;
 }
 
-/** Runs an operation repeatedly, `inFlight` times at once. @returns the latencies in milliseconds */
+/** Runs an operation repeatedly, with `inFlight` runs in parallel. @returns the latencies in milliseconds */
 export async function measureLatency({
   name,
   pid,

@@ -13,7 +13,7 @@ import {
   sumByStatus,
 } from "./queries.js";
 
-/** Measurement names that the limits refer to. */
+/** Names of the measurements whose results check-limits.ts compares with limits. */
 export const INSERT = "insert, 1 in flight";
 export const INSERT_8 = "insert, 8 in flight";
 export const INSERT_32 = "insert, 32 in flight";

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
-/** Memory of a process in MB; NaN where unknown. */
+/** Memory of a process in MB; NaN if unknown. */
 export interface ProcessMemory {
   /** Peak resident memory since the start or the last reset. */
   readonly peak: number;
@@ -20,7 +20,7 @@ export function resetPeakMemory(pid: number): void {
   try {
     writeFileSync(`/proc/${pid}/clear_refs`, "5");
   } catch {
-    // Without support for the reset, the peak counts from the start of the process.
+    // If the system does not support the reset, the peak counts from the start of the process.
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Collection, Document, Filter, FindCursor } from "mongodb";
 import { createPendingEvent } from "./orders.js";
 
-/** The desk's queries, with the filters, hints and projections of the stores in services/transactions. */
+/** The benchmark queries this collection as services/transactions does: same filters, hints and projections. */
 type Orders = Collection<Document>;
 
 const ROW_PROJECTION = { search: 0, idem: 0, outbox: 0, outbox_at: 0 };

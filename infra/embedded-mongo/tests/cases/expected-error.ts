@@ -55,7 +55,7 @@ export function describeErrorMismatch(error: unknown, expected: PlainObject): st
   return undefined;
 }
 
-/** Compares errors by index; each may have more fields than expected. */
+/** Compares a bulk write's errors by their index; each may have more fields than expected. */
 function findListMismatch(actual: unknown, expected: unknown): string | undefined {
   const actualErrors =
     actual instanceof Map ? actual : new Map(Object.entries((actual ?? {}) as PlainObject));

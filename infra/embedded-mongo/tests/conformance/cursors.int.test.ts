@@ -27,7 +27,7 @@ describe("cursors of find", () => {
     expect(nextReply.cursor.nextBatch).toHaveLength(149);
   });
 
-  test("getMore refuses a cursor closed by killCursors with error 43", async () => {
+  test("getMore fails with error 43 after killCursors has closed the cursor", async () => {
     const { cursor } = await database().command({ find: "c", batchSize: 2 });
     const reply = await database().command({ killCursors: "c", cursors: [cursor.id] });
     expect(reply.cursorsKilled).toHaveLength(1);

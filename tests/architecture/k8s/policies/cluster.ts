@@ -8,7 +8,7 @@ import type { ManifestPolicy } from "./policy.js";
 
 const HEADLESS_SERVICES = ["transactions", "settings-auth", "notifier"];
 
-/** Services must be headless, so that the gateway can look up all replicas; only the gateway has one address. */
+/** Requires headless Services, so that the gateway can look up all replicas, and a cluster IP for the gateway. */
 const hasExpectedServices: ManifestPolicy = (manifests) => {
   const servicesByName = new Map(
     selectByKind<IService>(manifests, "Service").map((each) => [each.metadata.name, each]),

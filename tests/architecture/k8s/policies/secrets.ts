@@ -5,7 +5,7 @@ import { createWorkloadPolicy } from "./policy.js";
 import type { ManifestPolicy } from "./policy.js";
 
 const SECRET_NAME = /URL$|SECRET|KEY|TOKEN|PASSWORD|PASSPHRASE/;
-/** Matches names like those of secrets whose variables hold only public URLs or file paths. */
+/** Matches the variables that are named like secrets but contain only public URLs or file paths. */
 const NON_SECRET_NAME = /^(PUBLIC_URL|\w+_VERIFY_URL|\w+_SCRIPT_URL|\w+_FILE)$/;
 const isSecret = (name: string): boolean => SECRET_NAME.test(name) && !NON_SECRET_NAME.test(name);
 
