@@ -56,7 +56,10 @@ function writeHolder(file) {
   fs.writeFileSync(file, JSON.stringify(holder), { mode: 0o600 });
 }
 
-/** Reads from the file of a lock which process took it, even if that has ended. @param {string} file @returns {Holder | undefined} */
+/**
+ * Reads from a lock's file which process took the lock, even if that process has ended.
+ * @param {string} file @returns {Holder | undefined}
+ */
 export function readHolder(file) {
   try {
     return fs.existsSync(file) ? readJson(file) : undefined;
@@ -68,7 +71,10 @@ export function readHolder(file) {
 /** @param {Holder} holder */
 export const isAlive = ({ pid, identity }) => identity !== undefined && readStartTime(pid) === identity;
 
-/** Removes the lock of an ended process, but not one taken meanwhile. @param {string} file @param {Holder} oldHolder */
+/**
+ * Removes the lock of an ended process unless another process has replaced it meanwhile.
+ * @param {string} file @param {Holder} oldHolder
+ */
 function removeStaleLock(file, oldHolder) {
   const stalePath = `${file}.${process.pid}.stale`;
   try {
@@ -128,7 +134,10 @@ export async function withBuildLock(callback, signal) {
 export const findNpm = () =>
   fs.realpathSync(process.env.npm_execpath ?? join(dirname(process.execPath), "npm"));
 
-/** Whether all required locked packages are installed. @param {Packages} locked @param {Packages} installed */
+/**
+ * Whether all required packages of package-lock.json are installed in their locked versions.
+ * @param {Packages} locked @param {Packages} installed
+ */
 export const isInstalled = (locked, installed) =>
   Object.entries(locked).every(([path, { version, link = false, optional = false }]) => {
     const installedPackage = installed[path];
@@ -136,7 +145,7 @@ export const isInstalled = (locked, installed) =>
     return Boolean(installedPackage.link) === link && (link || installedPackage.version === version);
   });
 
-/** Installs the locked packages if the installed ones differ. @throws if another command of this checkout is running */
+/** Runs `npm ci` if installed packages differ from package-lock.json. @throws if this checkout runs another command */
 async function installPackages() {
   const ownFile = join(RUNNING_FOLDER, String(process.pid));
   process.once("exit", () => fs.rmSync(ownFile, { force: true }));
@@ -180,6 +189,6 @@ async function main([command = "", ...args]) {
   }
 }
 
-// Not awaited, because the launcher imports this module and would wait for its evaluation.
+// Not awaited: the launcher imports this module, so the two modules would wait for each other.
 if (process.argv[1] && fs.realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))
   void main(process.argv.slice(2));

@@ -12,7 +12,7 @@ export function collectGarbageWhenIdle(): void {
   const collectGarbage = runInNewContext("gc") as (options?: object) => void;
   let lastUtilization = performance.eventLoopUtilization();
   let bytesAfterCollection = 0;
-  // After a collection that frees much, another follows: a large write's memory is freed only after its checkpoint.
+  // Set if the last collection freed much: the next one frees the rest, such as a write's memory after a checkpoint.
   let hasMoreGarbage = false;
   const collectIfIdle = (): void => {
     const currentUtilization = performance.eventLoopUtilization();
@@ -25,7 +25,7 @@ export function collectGarbageWhenIdle(): void {
     )
       return;
     collectGarbage();
-    // On Node 24 the first collection does not shrink the young generation; on Node 20 the second alone does not.
+    // Alone, the first collection does not shrink the young generation on Node 24, nor does the second on Node 20.
     collectGarbage({ type: "major", flavor: "last-resort" });
     bytesAfterCollection = measureMemoryInUse();
     hasMoreGarbage = currentBytes - bytesAfterCollection > MIN_GARBAGE_BYTES;

@@ -40,9 +40,9 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Memory limit of the server under any command. */
+/** Maximum memory that the server may use while it runs one of the commands. */
 const MAX_MEGABYTES = 2500;
-/** Longest time that other clients may have to wait. */
+/** Longest time that another client may have to wait for a response. */
 const MAX_OTHER_CLIENT_WAIT_MS = 3000;
 
 const otherRequests = { isRunning: false, slowestMs: 0 };

@@ -142,7 +142,7 @@ describe("the indexes that the planner chooses", () => {
     expect(await explain({ paid_at: new Date(2_000_001) })).toMatchObject({ stage: "COLLSCAN" });
   });
 
-  test("a query for null at a numeric path also finds the documents that the path's index lacks", async () => {
+  test("a query for null at a numeric path also finds the documents that the path's index does not list under null", async () => {
     const numericPaths = server.client.db("plan").collection<Document>("places");
     await numericPaths.createIndex({ "c.0": 1 });
     await numericPaths.insertMany([{ c: [{ x: 1 }] }, { c: [5] }, { c: [null] }]);

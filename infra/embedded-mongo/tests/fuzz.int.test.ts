@@ -93,7 +93,7 @@ describe("the server", () => {
     );
   });
 
-  test("after a message with corrupted bytes, its connection closes within 5 s and other clients are served", async () => {
+  test("after a message with corrupted bytes, the server closes the client's connection within 5 s and serves other clients", async () => {
     const body = fc.oneof(
       anyRawDocument,
       fc.constantFrom(...COMMANDS).map((createCommand) => serialize({ ...createCommand({}), $db: "x" })),

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Sets of indexes by the name that appears in test titles. */
+/** Sets of indexes; the keys are the names of the sets in test titles. */
 const INDEX_SETS: Record<string, [Document, Document?][]> = {
   many: [
     [{ a: 1 }],

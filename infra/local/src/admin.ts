@@ -6,7 +6,7 @@ import { createDeskLog } from "./log.js";
 import { buildOutdated, runInTerminal } from "./programs.js";
 import { readRunFile } from "./run-file.js";
 
-/** Runs a command of settings-auth. The command `check` instead checks the data of each service before an upgrade. */
+/** Runs an operator's command in settings-auth. `check` instead runs the data check of each service that has one. */
 async function runInService(args: string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<number> {
   if (args[0] !== "check")
     return runInTerminal(["services/settings-auth/dist/admin.js", ...args], env, signal);
@@ -26,7 +26,7 @@ async function runOnRunningDesk(args: string[], signal: AbortSignal): Promise<nu
   return runInService(args, { ...env, DATA_SECRETS_FILE: dataPath("secrets.json") }, signal);
 }
 
-/** Starts the desk's storage and Redis for one command, whose events wait in the outbox until the desk runs. */
+/** Runs one command with storage and Redis only. The command's events wait in the outbox until the desk runs. */
 async function runOnStores(args: string[], signal: AbortSignal): Promise<number> {
   const log = createDeskLog(process.stderr);
   const { urls, secrets, start, stop } = await prepareStores({ ...log, line: () => undefined }, signal, 0);

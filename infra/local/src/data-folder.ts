@@ -10,7 +10,7 @@ const DESK_FILES = ["desk.json", "secrets.json", "run.json", "lock"];
 /** Path of a file in the data folder, or of the folder itself: DATA_DIR, by default `.data` in the repository. */
 export const dataPath = (name = ""): string => resolve(ROOT, process.env["DATA_DIR"] || ".data", name);
 
-/** Creates the data folder, for its owner only. Refuses one that holds other files and that other users can access. */
+/** Creates the data folder, for its owner only. Refuses a folder of unrelated files that other users can access. */
 async function ensureFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   const names = await readdir(path);

@@ -30,7 +30,7 @@ describe("formatting a line of the log", () => {
     );
   });
 
-  test("shows every field of a message that is about no request and no order event", () => {
+  test("shows every field of a message that belongs to neither a request nor an order event", () => {
     const entry = {
       level: "warn",
       time,

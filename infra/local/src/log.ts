@@ -14,7 +14,7 @@ export function parseLine(service: string, line: string, level: string): Record<
   try {
     if (line.startsWith("{")) return { service, ...(JSON.parse(line) as object) };
   } catch {
-    // The line is not JSON and is shown unchanged.
+    // The line starts like JSON but is none, so it is treated as plain text.
   }
   return { service, level, msg: line };
 }

@@ -14,7 +14,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   test: async () => (await import("./test-run/run-tests.js")).runTests,
 };
 
-/** Imports a TypeScript file that is no part of the launcher's bundle. */
+/** Imports a TypeScript file that is not part of the launcher's bundle. */
 async function importSource<Module>(path: string): Promise<Module> {
   (await import("tsx/esm/api")).register();
   return import(repositoryPath(path)) as Promise<Module>;

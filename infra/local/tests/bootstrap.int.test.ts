@@ -10,7 +10,7 @@ import { waitUntil } from "../src/processes/start-process.js";
 
 jest.setTimeout(30_000);
 
-/** A fake npm: records its process id, waits for the file `go-on`, then writes what `npm ci` would. */
+/** A fake npm: records its process id, waits for the file `go-on`, then writes the lock file that `npm ci` would. */
 const FAKE_NPM_SCRIPT = `
   const fs = require("node:fs");
   fs.appendFileSync("installs", process.pid + "\\n");

@@ -13,14 +13,14 @@ interface Attempts {
   readonly calls: readonly { readonly port: number; readonly bytes: Buffer }[];
 }
 
-/** The result of each attempt: "done" or the error's code for files and signals, the received bytes for calls. */
+/** The result of each attempt: for files and signals "done" or an error code, for ports the bytes of the response. */
 interface Outcomes {
   readonly files: readonly string[];
   readonly signals: readonly string[];
   readonly answers: readonly Buffer[];
 }
 
-/** Makes the attempts as the user `nobody`, which only root can become. */
+/** Makes the attempts as the user `nobody`. Only root can switch to that user. */
 export function runAsStranger({ paths, pids, calls }: Attempts): Outcomes {
   const hexCalls = calls.map(({ port, bytes }) => ({ port, bytes: bytes.toString("hex") }));
   const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-"], {

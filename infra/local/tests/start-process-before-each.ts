@@ -6,7 +6,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Creates a new folder and starts a process, in its own process group, before each test. */
+/** Before each test, creates a new folder and starts a process in its own process group. */
 export function startProcessBeforeEach() {
   let folder: string;
   let child: ChildProcess;

@@ -28,7 +28,7 @@ let stores: DeskStores;
 let client: MongoClient;
 const port = (): number => Number(new URL(stores.urls.mongo_url).port);
 
-/** Fills a data folder like a version from before the storage had users. */
+/** Creates a data folder as older versions did, whose storage had no users. */
 async function fillWithoutUsers(dataDir: string): Promise<void> {
   const server = await startServer({ dataDir, passwords: null });
   const setupClient = await MongoClient.connect(server.url);
@@ -63,7 +63,7 @@ const orderCollection = () => client.db().collection("orders");
 const listFiles = async (): Promise<string[]> =>
   (await readdir(dataPath(), { recursive: true })).map((name) => join(dataPath(), name)).sort();
 
-/** The files that contain this text. */
+/** Lists the files of the data folder that contain this text. */
 async function findFilesWith(text: string): Promise<string[]> {
   const paths: string[] = [];
   for (const path of await listFiles())
@@ -77,7 +77,7 @@ const readCommandLine = (pid: string): Promise<string> =>
 const encodeFindOrders = () => encodeMongoMessage({ find: "orders", $db: "tukar_saldo" });
 
 describe("the embedded storage of a desk", () => {
-  test("the storage keeps the data that was stored before it had users", async () => {
+  test("the storage keeps the data that an older version without users stored", async () => {
     expect(await orderCollection().findOne()).toMatchObject({ code: "kept" });
     expect(await orderCollection().insertOne({ code: "new" })).toMatchObject({ acknowledged: true });
   });

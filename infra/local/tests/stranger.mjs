@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { connect } from "node:net";
 
 /**
- * Acts as another user of the machine: tries to read files, to signal processes and to get answers from ports, and
- * prints the results as JSON.
+ * Acts as another user of the machine: tries to read files, to signal processes and to get responses from ports,
+ * and prints the results as JSON.
  */
 const { paths, pids = [], calls } = JSON.parse(process.env.TRIES ?? "{}");
 const ANSWER_TIMEOUT_MS = 5_000;
@@ -24,7 +24,7 @@ const readPath = (path) => (statSync(path).isDirectory() ? readdirSync(path) : r
 /**
  * Sends bytes to a port.
  * @param {{ port: number, bytes: string }} call
- * @returns {Promise<string>} the first bytes of the answer in hex; empty if there is no answer within 5 s
+ * @returns {Promise<string>} the first bytes of the response in hex; empty if there is none within 5 s
  */
 function callPort({ port, bytes }) {
   return new Promise((resolve) => {

@@ -36,7 +36,7 @@ function createSumAccumulator(result: (runningSum: RunningSum) => Value): Accumu
   };
 }
 
-/** Keeps one input value; `replaces` decides whether a new value replaces `kept`, which is MISSING at first. */
+/** Keeps one of the values; `replaces` decides whether the next value replaces `kept`, which is MISSING at first. */
 function createSingleValueAccumulator(replaces: (value: Value, kept: MaybeValue) => boolean): Accumulator {
   let kept: MaybeValue = MISSING;
   return {

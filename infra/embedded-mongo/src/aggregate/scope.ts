@@ -17,7 +17,7 @@ export type CompileOperator = (argument: Value, compile: Compile, name: string) 
 type ApplyOperator<Argument> = (...values: Argument[]) => MaybeValue;
 export type OperatorTable = Readonly<Record<string, CompileOperator>>;
 
-/** CPU time limit for evaluating one expression on one document, which blocks the event loop. */
+/** CPU time limit for evaluating one expression on one document, since an evaluation blocks the event loop. */
 const MAX_CPU_MS = 500;
 const STEPS_PER_CLOCK_READ = 10_000;
 /** Approximate memory limit for all intermediate values of one expression. */

@@ -66,7 +66,7 @@ describe("SCRAM-SHA-256", () => {
     expect(parseClientFirst("y,,n=a=2Cb=3D2C,r=abc,x=1")).toMatchObject({ username: "a,b=2C", nonce: "abc" });
   });
 
-  test("derives each credential with a new salt and 15,000 iterations", async () => {
+  test("deriveCredential uses a new salt and 15,000 iterations for each credential", async () => {
     const [credentialA, credentialB] = await Promise.all([
       deriveCredential("pencil"),
       deriveCredential("pencil"),
@@ -77,7 +77,7 @@ describe("SCRAM-SHA-256", () => {
     expect(credentialA.storedKey.equals(credentialB.storedKey)).toBe(false);
   });
 
-  test("always returns the same dummy credential for an unknown user, shaped like a real one", async () => {
+  test("createDummyCredential returns the same credential for the same name and key, shaped like a real one", async () => {
     const key = Buffer.alloc(32, 1);
     const [dummy, realCredential] = [createDummyCredential("ann", key), await deriveCredential("pencil")];
     expect(createDummyCredential("ann", key)).toEqual(dummy);

@@ -27,7 +27,7 @@ import type { Command } from "./command.js";
 import { parseIndexSpec } from "./index-spec.js";
 import { getDataFileSize } from "./server-commands.js";
 
-/** Creates the collection if it does not exist. Unlike MongoDB, compares no options, since it supports none. */
+/** Creates the collection if it is missing. Does not compare options as MongoDB does, since it supports none. */
 export async function create(command: Command): Promise<Document> {
   const { database, name } = parseNamespace(command);
   await command.store.queue.submit(() => ensureCollection(command.store, database, name));

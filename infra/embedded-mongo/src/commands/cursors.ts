@@ -70,7 +70,7 @@ export class DocumentStream {
   }
 }
 
-/** The part of a command's context that the cursor it opens or reads uses. */
+/** The part of a command's context that a cursor needs when the command opens the cursor or reads from it. */
 interface CursorContext {
   readonly session: AuthSession;
   readonly deadline: Deadline;

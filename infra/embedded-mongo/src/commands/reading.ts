@@ -73,7 +73,7 @@ export function createDropCheck(store: Store, collection: CollectionInfo | undef
   };
 }
 
-/** Creates a policy that throws after a yield if the collection was dropped, the client is gone or maxTimeMS ended. */
+/** Creates a policy whose check after a yield throws on a dropped collection, a lost client or exceeded maxTimeMS. */
 export function createYieldPolicy(
   { store, deadline }: Command,
   collection: CollectionInfo | undefined,

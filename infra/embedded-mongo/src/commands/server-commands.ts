@@ -70,7 +70,7 @@ export async function fsync({ store }: Command): Promise<Document> {
   return okReply({ numFiles: 1 });
 }
 
-/** Not a MongoDB command: rewrites the data files to erase deleted data from freed pages and old journal records. */
+/** A command of this server only: rewrites the data files to erase deleted data from free pages and the journal. */
 export async function rewriteFiles(command: Command): Promise<Document> {
   return okReply({ ...(await command.store.rewriter.request(readNonNegative(command, "ticket"))) });
 }

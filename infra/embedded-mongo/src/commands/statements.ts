@@ -17,7 +17,7 @@ import type { Command } from "./command.js";
 import { createDropCheck } from "./reading.js";
 
 export interface WriteStatement {
-  /** Runs in a write job; returns false, without changes, if it would block the queue for too long. */
+  /** Runs the statement in a write job; returns false, without changes, if it would block the queue for too long. */
   attempt(): boolean;
   runInSlices?(): Promise<void>;
 }
@@ -29,7 +29,7 @@ interface WriteError {
 
 const MAX_STATEMENTS = 100_000;
 
-/** Runs a write command's statements. @param getCounts is called after all of them and returns the reply's counts */
+/** Runs a write command's statements. @param getCounts called after the last one; returns the reply's counts */
 export async function runWriteCommand(
   command: Command,
   statements: readonly WriteStatement[],
@@ -138,7 +138,7 @@ export class FilteredStatement implements WriteStatement {
         nextIndex = await this.store.queue.submit(() =>
           this.changeBatch(idKeys, nextIndex, matchesFilter, () => (changedCount += 1)),
         );
-      // If another write has meanwhile changed or deleted the only document found, search again.
+      // Without a change, another write has changed or deleted the only document found: the loop searches again.
       if (multi || changedCount > 0) return;
     }
   }

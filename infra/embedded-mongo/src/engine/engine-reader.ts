@@ -36,7 +36,7 @@ export abstract class EngineReader {
     let count = 0;
     let nextStart: Buffer | undefined = start;
     while (nextStart) {
-      // `tables` throws if the snapshot was released meanwhile; the tree would not notice.
+      // Throws if the snapshot was released during the pause, which `countSlice` does not check.
       this.tables();
       const countedSlice: CountedSlice = this.tree.countSlice({ start: nextStart, end }, this.readPoint);
       count += countedSlice.count + this.countTableDelta({ start: nextStart, end: countedSlice.next ?? end });

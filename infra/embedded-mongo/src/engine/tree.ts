@@ -163,7 +163,7 @@ export class Tree {
     try {
       makeDurable();
     } catch (error) {
-      // After a power failure, either file may be at the path, so later changes must stay in the journal.
+      // After a power failure, the old or the new file may be at the path, so later changes must stay in the journal.
       this.isInterrupted = true;
       throw error;
     }

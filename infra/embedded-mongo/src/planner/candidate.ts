@@ -9,12 +9,12 @@ import type { Interval } from "./intervals.js";
 import type { IndexScan } from "./plan.js";
 import type { IndexBounds } from "./value-bounds.js";
 
-/** Maximum number of ranges: a scan reads one per combination of the equality conditions' values. */
+/** Maximum number of key ranges of a scan, which has one per combination of the values of its equality conditions. */
 const MAX_RANGES = 2000;
 
 export interface QueryShape {
   readonly conditions: readonly Condition[];
-  /** Undefined also for a sort without fields. */
+  /** Undefined if the query has no sort, or a sort without fields. */
   readonly sort: Document | undefined;
 }
 

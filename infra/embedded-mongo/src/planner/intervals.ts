@@ -106,7 +106,7 @@ function toDescending(intervals: readonly Interval[]): Interval[] {
     .toReversed();
 }
 
-/** In an index without truncated keys (`cut`), a bound of up to this size is used in full. */
+/** In an index without truncated keys (`cut` is false), a bound of up to this size is not truncated either. */
 const MAX_UNTRUNCATED_BYTES = 1000;
 
 /** Builds the key ranges for the leading key parts, of which all but the last are points. */

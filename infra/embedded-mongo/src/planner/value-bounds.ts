@@ -81,7 +81,7 @@ function computeComparisonBounds({ path, operator, value }: ComparisonNode): Ind
   const point = toPoint(value);
   if (operator === "eq" || value === null)
     return createBounds(path, [point], isExactValue(value), value !== null);
-  // NaN is ordered only relative to itself.
+  // A comparison with NaN matches NaN at most.
   if (isNumericNaN(value)) return createBounds(path, [point], false, true);
   const typeRange = createTypeInterval(point.low.bytes[0] as number);
   const valueBound = operator === "gt" || operator === "lte" ? point.high : point.low;

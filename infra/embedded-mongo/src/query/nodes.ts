@@ -38,7 +38,7 @@ export interface ComparisonNode {
   readonly path: string;
   readonly operator: "eq" | "gt" | "gte" | "lt" | "lte";
   readonly value: Value;
-  /** Marks one of several $all values, from which an upsert does not set the field. */
+  /** Set if the value is one of several in $all: an upsert does not set the field to any of them. */
   readonly fromAll?: true;
 }
 

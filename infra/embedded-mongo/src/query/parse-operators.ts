@@ -9,7 +9,7 @@ import { checkRegex } from "./regex.js";
 type ComparisonOperator = ComparisonNode["operator"];
 type ParseOperator = (path: string, argument: Value) => FilterNode;
 
-/** The operators whose argument holds no other operators. */
+/** Parsers of the operators whose argument contains no other operators. */
 export const SIMPLE_OPERATORS: Readonly<Record<string, ParseOperator>> = {
   $eq: (path, value) => createComparison("eq", path, value),
   $gt: (path, value) => createOrderComparison("gt", path, value),

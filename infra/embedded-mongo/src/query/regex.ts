@@ -13,7 +13,7 @@ const RE2_FLAGS: Readonly<Record<string, number>> = {
 
 const MAX_PATTERN_LENGTH = 32_764;
 
-/** Maximum of text length times program size; matching then takes about two seconds at worst. */
+/** Maximum product of text length and program size; matching then takes about two seconds at worst. */
 const MAX_STEPS = 30_000_000;
 
 /**

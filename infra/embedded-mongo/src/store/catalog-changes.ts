@@ -96,7 +96,7 @@ function addIndex(store: Store, namespace: string, spec: Document): { index: Ind
   return { index, added: true };
 }
 
-/** Two indexes are equivalent if these fields are equal, whatever their names. */
+/** Two indexes are equivalent if these fields are equal, regardless of the indexes' names. */
 const SIGNATURE_FIELDS = ["key", "unique", "sparse", "partialFilterExpression"];
 
 /** Returns the existing index equivalent to `spec`; throws if an index of the same name or key differs from it. */

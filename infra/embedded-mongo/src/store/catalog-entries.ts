@@ -14,7 +14,7 @@ export interface IndexInfo {
   readonly expireAfterSeconds: number | undefined;
   /** Whether a document has an array in a key field, so that it may have several entries. */
   readonly multikey: boolean;
-  /** Whether a key was truncated; keys that differ only behind the truncation are not in the order of their values. */
+  /** Whether a key was truncated. Keys that are equal up to the truncation are ordered by hash, not by value. */
   readonly cut: boolean;
   readonly ready: boolean;
   /** The index specification that listIndexes returns. */

@@ -101,7 +101,7 @@ export class DocumentWriter {
   private writeEntries({ index, before, after }: IndexChange): void {
     for (const [text, entry] of before?.byKey ?? []) {
       if (after?.byKey.has(text)) continue;
-      // During a unique index build, this document may not be indexed yet and the entry may belong to another one.
+      // During a unique index build, the entry may belong to another document if this one is not indexed yet.
       const belongsToDocument =
         index.ready || !index.unique || this.engine.get(entry.key)?.equals(entry.value);
       if (belongsToDocument) this.engine.remove(entry.key);

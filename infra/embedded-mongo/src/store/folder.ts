@@ -14,7 +14,7 @@ export class StartError extends Error {
 export function prepareFolder(dataDir: string): void {
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const formatFile = join(dataDir, "FORMAT");
-  // A folder that holds other files keeps its permissions.
+  // A folder that holds only files of other programs keeps its permissions.
   if (fs.existsSync(formatFile) || fs.readdirSync(dataDir).length === 0) setMode(dataDir, 0o700);
   if (fs.existsSync(formatFile)) return checkFormat(formatFile, dataDir);
   if (fs.existsSync(getDataFilePath(dataDir))) {
@@ -51,7 +51,7 @@ export function writePrivateFile(path: string, text: string): void {
   fs.renameSync(temporaryPath, path);
 }
 
-/** Restricts the server's files in the data folder to their owner, also files that older versions wrote. */
+/** Restricts the server's files in the data folder to their owner, including files that older versions wrote. */
 export function restrictFiles(dataDir: string): void {
   for (const name of fs.readdirSync(dataDir))
     if (OWN_FILE_PATTERN.test(name)) setMode(join(dataDir, name), 0o600);

@@ -183,7 +183,7 @@ const FIXED_SIZES = toLookupTable({
   127: 0,
   255: 0,
 });
-/** For values that begin with a length: the size of what follows, minus that length. */
+/** By type, for values that begin with a length field: the number of bytes after that field, minus its value. */
 const SIZES_BEYOND_LENGTH = toLookupTable({ 2: 0, 13: 0, 14: 0, 3: -4, 4: -4, 15: -4, 5: 1, 12: 12 });
 
 function skipValue(reader: BsonReader, type: number): void {

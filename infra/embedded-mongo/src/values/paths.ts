@@ -146,7 +146,7 @@ function expandArrays(positions: readonly PathPosition[], createError: () => Err
   const array = positions.find((position) => position.array)?.array;
   if (!array) return [positions.map(({ value }) => value)];
   if (positions.some((position) => position.array && position.array !== array)) throw createError();
-  // An empty array is indexed as undefined, a path into it as missing.
+  // An empty array is indexed as undefined; a path into an empty array is indexed as missing.
   const elements: (Value | typeof EMPTY_ARRAY)[] = array.length > 0 ? array : [EMPTY_ARRAY];
   return elements.flatMap((element) =>
     expandArrays(

@@ -43,7 +43,7 @@ export interface MessageHeader {
   readonly id: number;
   /** False for unacknowledged writes (moreToCome). */
   readonly wantsReply: boolean;
-  /** Whether the request is an OP_QUERY, as drivers send it first; the reply is then an OP_REPLY. */
+  /** Whether the request is an OP_QUERY, as the first message of drivers is; the reply is then an OP_REPLY. */
   readonly legacy: boolean;
 }
 

@@ -6,7 +6,7 @@ const { collection } = createEmptyDatabaseBeforeEach("claims");
 
 describe("findAndModify", () => {
   beforeEach(() => collection().insertMany(threeDocuments));
-  test("findAndModify returns the projected fields that the first document in sort order had before the update", async () => {
+  test("findAndModify returns the projected fields of the first document in sort order, as it was before the update", async () => {
     const result = await collection().findOneAndUpdate(
       {},
       { $set: { n: 9 } },

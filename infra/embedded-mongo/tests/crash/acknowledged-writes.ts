@@ -2,10 +2,10 @@
 export class AcknowledgedWrites {
   private readonly acknowledgedVersions = new Map<string, number>();
   private readonly attemptedVersions = new Map<string, number>();
-  /** Number of acknowledged writes. */
+  /** Number of writes that the server acknowledged. */
   writes = 0;
 
-  /** Records, before a write, the version to be written; 0 means an insert. */
+  /** Records the version that a write will store; to be called before the write. Version 0 means an insert. */
   recordAttempt(id: string, version: number): void {
     this.attemptedVersions.set(id, version);
   }
@@ -32,7 +32,7 @@ export class AcknowledgedWrites {
     return problems;
   }
 
-  /** Replaces the recorded with the stored state, as a write without acknowledgement may still have been applied. */
+  /** Replaces the recorded versions by the stored ones, as a write without acknowledgement may have been applied. */
   resetTo(storedVersions: ReadonlyMap<string, number>): void {
     this.acknowledgedVersions.clear();
     this.attemptedVersions.clear();

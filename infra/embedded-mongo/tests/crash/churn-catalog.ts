@@ -39,7 +39,7 @@ export async function findCatalogProblems(db: Db): Promise<string[]> {
   const [hereCount = 0, thereCount = 0] = await Promise.all(
     ["here", "there"].map((name) => db.collection(name).countDocuments()),
   );
-  // A crash during the initial insert may leave "here" incomplete, but then "there" is empty.
+  // A crash during the initial insert may leave the collection "here" incomplete, but then "there" is empty.
   const isComplete =
     hereCount === 0 ? thereCount === RENAMED_DOCUMENT_COUNT || thereCount === 0 : thereCount === 0;
   return isComplete

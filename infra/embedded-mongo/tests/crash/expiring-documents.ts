@@ -3,7 +3,7 @@ import type { Collection, Db, Document } from "mongodb";
 
 /** Records which TTL documents must exist and which must be deleted after a crash. */
 export class ExpiryRecord {
-  /** Ids of acknowledged documents that are far from expiry. */
+  /** Ids of acknowledged documents whose expiry date is far in the future. */
   readonly keptIds = new Set<string>();
   /** Ids of expired documents whose deletion was observed. */
   readonly deletedIds = new Set<string>();
@@ -51,7 +51,7 @@ async function insertAndExpire(name: string, db: Db, expiryRecord: ExpiryRecord)
   for (const id of expiredIds) if (!remainingIds.includes(id)) expiryRecord.deletedIds.add(id);
 }
 
-/** Expires a document, which the server may delete as soon as it receives the update. */
+/** Lets a document expire. Removes its id from `keptIds` first, as the server may delete it before the reply. */
 async function expire(_id: string, db: Db, expiryRecord: ExpiryRecord): Promise<void> {
   expiryRecord.keptIds.delete(_id);
   await getCollection(db).updateOne({ _id }, { $set: { at: EXPIRED_DATE } });

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { runCrashTest } from "./run-crash-test.js";
 
-/** `[--rounds 20] [--writes 10000]`: the long crash test. */
+/** Options of the long crash test: number of rounds, and maximum number of writes in a round. */
 const { values } = parseArgs({
   options: { rounds: { type: "string", default: "20" }, writes: { type: "string", default: "10000" } },
 });

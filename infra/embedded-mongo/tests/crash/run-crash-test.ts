@@ -25,7 +25,7 @@ export interface CrashResult {
   readonly problems: string[];
   /** Number of documents observed to expire. */
   readonly expiredCount: number;
-  /** Longest time, in milliseconds, that a start after a kill took. */
+  /** Duration in milliseconds of the slowest start after a kill. */
   readonly slowestStartMs: number;
 }
 

@@ -84,7 +84,7 @@ async function update(
   const fields = omitId(createDocumentVersion(id, version));
   acknowledgedWrites.recordAttempt(id, version);
   const filter = { _id: id, version: version - 1 };
-  // Alternates between the commands update and findAndModify.
+  // Even versions are written by the command update, odd versions by findAndModify.
   const isUpdated =
     version % 2 === 0
       ? (await collection.updateOne(filter, { $set: fields })).modifiedCount === 1

@@ -149,7 +149,7 @@ describe("mongoose discriminators", () => {
 });
 
 describe("mongoose maps and nested arrays", () => {
-  test("changing keys of a Map keeps its other keys", async () => {
+  test("save and updateOne set, delete and add single keys of a Map", async () => {
     const User = await model("User", {
       handles: { type: Map, of: new Schema({ id: Number }, { _id: false }) },
       any: {},

@@ -39,7 +39,7 @@ function doubleToExactNumber(value: number): ExactNumber {
 
 const MAX_COEFFICIENT = 10n ** 34n - 1n;
 
-/** Converts a decimal128 in IEEE 754-2008's binary encoding; coefficients of more than 34 digits are zero. */
+/** Converts a decimal128 in IEEE 754-2008's binary encoding; coefficients of more than 34 digits count as zero. */
 function decimalToExactNumber(bytes: Buffer): ExactNumber {
   const [high, low] = [bytes.readBigUInt64LE(8), bytes.readBigUInt64LE(0)];
   const sign = high >> 63n === 1n ? -1n : 1n;

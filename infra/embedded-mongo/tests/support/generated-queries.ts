@@ -101,7 +101,7 @@ const condition = fc.oneof(
 
 const dottedPath = fc.constantFrom("a.x", "a.y", "b.y", "c.x", "c.0", "a.0.x", "u", "_id");
 const paths = fc.oneof(fc.constantFrom("a", "b", "c"), dottedPath);
-/** A single condition, which an index may cover. */
+/** A filter with a single condition, which an index may cover. */
 const singleFieldFilter = fc.tuple(paths, condition).map(([path, one]) => ({ [path]: one }));
 const simpleFilter = fc.oneof(singleFieldFilter, fc.dictionary(paths, condition, { minKeys: 2, maxKeys: 3 }));
 const keysetFilter = fc.tuple(scalar, scalar, fc.constantFrom("$lt", "$gt")).map(([a, b, operatorName]) => ({

@@ -77,7 +77,7 @@ export const nearlyEqualNumbers: fc.Arbitrary<[Value, Value]> = fc.oneof(
   fc.tuple(anyDecimal, fc.oneof(anyDecimal, anyNumber)),
 );
 
-/** Two values that differ in at most one deeply nested place. */
+/** Two values that differ at no more than one position, which may be deeply nested. */
 export const nearlyEqualValues: fc.Arbitrary<[Value, Value]> = fc
   .tuple(
     fc.oneof(fc.tuple(anyValue, anyValue), nearlyEqualNumbers),

@@ -85,7 +85,7 @@ const createElement = (type: number, payload: fc.Arbitrary<Buffer>): fc.Arbitrar
 
 const noPayload = fc.constant(Buffer.alloc(0));
 const anyScalar: fc.Arbitrary<Element> = fc.oneof(
-  // Only the canonical NaN, since JavaScript has no other NaN.
+  // NaN is generated in its canonical encoding only, since JavaScript does not preserve other encodings.
   createElement(
     1,
     fc.oneof(fc.double(), fc.constantFrom(...boundaryDoubles), fc.integer()).map(encodeDouble),

@@ -41,7 +41,7 @@ export class RawClient {
     return this.readReplyAt(21);
   }
 
-  /** Reads the next OP_REPLY, which answers an OP_QUERY. */
+  /** Reads the next OP_REPLY, the server's response to an OP_QUERY. */
   readLegacyReply(): Promise<Document & { responseTo: number }> {
     return this.readReplyAt(36);
   }

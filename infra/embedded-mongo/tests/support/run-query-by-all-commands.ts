@@ -31,7 +31,7 @@ export async function runQueryByAllCommands(
 async function runAllCommands(collection: Collection<Document>, query: Query): Promise<unknown> {
   const { filter, sort, skip, limit, path } = query;
   const options = { promoteValues: false };
-  // A final sort by _id makes the order unique.
+  // The additional sort by _id makes the order deterministic.
   const order = { ...sort, _id: -1 } as never;
   const stages = [{ $match: filter }, { $sort: order }, { $skip: skip }, { $limit: limit }];
   const documents = await collection.find(filter, options).toArray();

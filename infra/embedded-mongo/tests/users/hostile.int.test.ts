@@ -31,7 +31,7 @@ async function sendForCode(client: RawClient, request: Buffer): Promise<unknown>
 const expectRefused = async (client: RawClient): Promise<void> =>
   expect(await sendForCode(client, encodeOpMsg({ find: "c", $db: "x" }))).toBe(13);
 
-/** Starts to sign in; returns the server-first message without the nonce, that is salt and iteration count. */
+/** Starts to sign in. @returns the server-first message without the nonce: the salt and the iteration count */
 const requestSalt = (name: string): Promise<string> =>
   withClient(async (client) => {
     client.send(encodeSaslStart(toBinary(`n,,n=${name},r=abcdefgh`)));
@@ -55,7 +55,7 @@ describe("hostile clients that sign in", () => {
     });
   });
 
-  test("a hostile client cannot continue an authentication that has not started, has another id or has failed", async () => {
+  test("a hostile client cannot continue an authentication that has not started, has another conversation id or has failed", async () => {
     await withClient(async (client) => {
       expect(await sendForCode(client, encodeSaslContinue(1, CLIENT_FIRST))).toBe(17);
       expect(await sendForCode(client, encodeSaslStart(CLIENT_FIRST))).toBe(0);
@@ -68,7 +68,7 @@ describe("hostile clients that sign in", () => {
     });
   });
 
-  test("a hostile client cannot skip the proof by an empty final message", async () => {
+  test("a hostile client cannot sign in by an empty final message without the password's proof", async () => {
     await withClient(async (client) => {
       expect(await sendForCode(client, encodeSaslStart(CLIENT_FIRST))).toBe(0);
       expect(await sendForCode(client, encodeSaslContinue(1, toBinary("")))).toBe(18);

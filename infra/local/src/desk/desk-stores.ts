@@ -9,7 +9,7 @@ import type { StoreProgram } from "../stores/storage.js";
 
 export type DeskStores = Awaited<ReturnType<typeof prepareStores>>;
 
-/** Locks the data folder within `timeoutMs` and chooses the desk's stores; the returned `start` starts them. */
+/** Locks the data folder, for which it waits up to `timeoutMs`, and chooses the stores; `start` starts them. */
 export async function prepareStores(log: DeskLog, signal: AbortSignal, timeoutMs?: number) {
   const release = await lockDataFolder({ signal, timeoutMs });
   await waitForOrphans();

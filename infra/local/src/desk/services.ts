@@ -19,7 +19,7 @@ export const SERVICE_NAMES = Object.keys(SECRET_NAMES) as ServiceName[];
 
 export const localUrl = (port: number): string => `http://127.0.0.1:${port}`;
 
-/** Selects a service's generated secrets that the environment does not set; none in production, which sets its own. */
+/** Selects those generated secrets of a service that the environment does not set; none in production. */
 function selectSecrets(name: ServiceName, secrets: DeskSecrets): NodeJS.ProcessEnv {
   if (process.env["APP_ENV"] === "production") return {};
   const unset = SECRET_NAMES[name].filter((secret) => !process.env[secret] && !process.env[`${secret}_FILE`]);
@@ -51,7 +51,7 @@ export const serviceProcess = (name: ServiceName, port: number, env: NodeJS.Proc
   probe: () => isHttpReady(localUrl(port)),
 });
 
-/** Node's arguments; paths are relative to the root. Vite needs tsx: its configuration imports sources of `libs/`. */
+/** Node's arguments to run tsx and Vite from the root. Vite needs tsx, as its configuration imports `libs/`. */
 const TSX_WATCH = "node_modules/tsx/dist/cli.mjs watch --clear-screen=false".split(" ");
 const VITE = "--import=tsx node_modules/vite/bin/vite.js web --strictPort --clearScreen=false".split(" ");
 
@@ -69,7 +69,7 @@ const viteProcess = (host: string, port: number, gatewayUrl: string): ProcessSpe
   probe: () => isListening(port),
 });
 
-/** Plans the processes of services and web app. If `isReloading`, Vite gets the public address, not the gateway. */
+/** Plans the processes of services and web app. If `isReloading`, Vite listens on the public address. */
 export async function planProcesses({ host, port }: DeskAddress, stores: DeskStores, isReloading: boolean) {
   const ports = {} as Record<ServiceName, number>;
   const metricsPorts = {} as Record<ServiceName, number>;

@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => supervisor.stop());
 
 describe("a supervised process", () => {
-  test("a killed process is restarted, and the log reports its end and its return", async () => {
+  test("a killed process is restarted, and the log reports the kill and the restart", async () => {
     await start(ENDLESS_SCRIPT);
     const endNote = once(events, "note");
     process.kill(pids[0] ?? 0, "SIGKILL");

@@ -11,7 +11,7 @@ const EMBEDDED_PROGRAM = "infra/embedded-mongo/dist/main.js";
 const EMBEDDED_USER = "desk";
 const DATABASE = "tukar_saldo";
 
-/** A store, which is MongoDB, the embedded storage or Redis: a human-readable title, and the URL with credentials. */
+/** Address of MongoDB, the embedded storage or Redis: a human-readable title, and the URL with credentials. */
 export interface StoreAddress {
   title: string;
   url: string;

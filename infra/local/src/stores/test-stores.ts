@@ -15,7 +15,7 @@ import type { StoreLocation, StoreAddress, StoreProgram } from "./storage.js";
 const MONGO_IMAGE = "mongo:8";
 export const REDIS_IMAGE = "redis:7";
 const INSTALL_TIMEOUT_MS = 300_000;
-/** Timeouts by value of TEST_CONTAINERS; longer if containers are required, as the registry may be slow. */
+/** Timeouts of an image pull by value of TEST_CONTAINERS; longer if it requires containers. */
 const PULL_TIMEOUT_MS = { "": 60_000, always: 600_000 };
 
 /** A storage or a Redis that a test uses. */
@@ -43,7 +43,7 @@ export async function canRunContainer(image: string): Promise<boolean> {
   );
 }
 
-/** Starts a storage or Redis in a new container; its public port stays the same over restarts. */
+/** Starts a storage or Redis in a new container, which keeps its public port when it is restarted. */
 async function openContainer(
   image: string,
   port: number,
@@ -85,7 +85,8 @@ const rejectAsShared = (): Promise<void> =>
 const SHARED_STORAGE_METHODS = { kill: rejectAsShared, restart: rejectAsShared, freeze: rejectAsShared };
 
 /**
- * Opens a MongoDB for a test: at TEST_MONGO_URL, else in a container, else the embedded storage, which must be built.
+ * Opens a storage for a test: the server at TEST_MONGO_URL, else a MongoDB in a container, else the embedded storage,
+ * which must be built.
  * @param options `own`: the test gets a server that no other test uses, so that it may kill the server
  */
 export async function openTestStorage({ own = false } = {}): Promise<TestStore> {

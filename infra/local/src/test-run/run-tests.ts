@@ -44,7 +44,7 @@ async function runSuite(suite: Suite, patterns: string[], env: NodeJS.ProcessEnv
   };
 }
 
-/** Provides the suites' stores and browser. @returns environment variables for them, and a line naming the programs */
+/** Provides the suites' stores and browser. @returns their environment variables, and a line that names the programs */
 async function provideNeeds(suites: Suite[], options: ProgressOptions) {
   const needs = new Set(suites.map((suite) => suite.needs));
   const env: NodeJS.ProcessEnv = {};

@@ -5,7 +5,7 @@ export interface SetupContext {
   readonly print: (line: string) => void;
   /** Reads the whole standard input. */
   readonly readInput: () => Promise<string>;
-  /** URL of the declared database rights, a file that `npm run docs` writes. */
+  /** URL of the file with the declared database rights, which `npm run docs` writes. */
   readonly rightsFile: URL;
 }
 

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-test("the secrets command writes for each consumer only the files that it needs", async () => {
+test("the secrets command writes for each consumer only the files that this consumer needs", async () => {
   const { code } = await folder.run(["secrets"]);
   const storeFiles = ["public_url", "mongo_url", "redis_url", "gateway_secret"];
   const jwtFiles = ["jwt_secret", "jwt_secret_previous"];

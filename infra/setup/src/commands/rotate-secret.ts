@@ -8,7 +8,8 @@ import type { SetupCommand } from "./command.js";
 export const rotateSecret: SetupCommand = async ({ args, env, print }) => {
   const secretsDir = getSecretsDir(env);
   const currentSecrets = await loadSecrets(secretsDir);
-  // Writes the current files first: an earlier run may have failed to do so. If this one fails too, no step follows.
+  // Writes the files of the current secrets first, as an earlier run may have been interrupted before it wrote them.
+  // If this write fails, the rotation stays at its current step.
   await writeConsumerFiles(secretsDir, currentSecrets, env);
   const { secrets, done, next } = advanceRotation(args[0] ?? "", currentSecrets);
   await writeSecretsFile(secretsDir, secrets);

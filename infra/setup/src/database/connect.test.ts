@@ -9,8 +9,8 @@ const client = {} as MongoClient;
 const authenticationError = new MongoServerError({ code: 18, message: "Authentication failed." });
 
 /**
- * Returns or throws the next of `answers` for each connection attempt. Records the user and the query of each URL in
- * `users`.
+ * Creates a fake `open`, which returns or throws the next of `answers` at each connection attempt and records the user
+ * and the query of each URL in `users`.
  */
 function createFakeOpen(...answers: (MongoClient | Error)[]) {
   const users: string[] = [];

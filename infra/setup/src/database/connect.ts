@@ -22,7 +22,7 @@ const openClient: OpenClient = async (url) => {
   }
 };
 
-/** Connects without a user. While MongoDB does not answer, it prints one line and retries for 60 s. */
+/** Connects without a user. Until MongoDB answers, prints one line and retries for up to 60 s. */
 export async function waitForMongo(
   env: NodeJS.ProcessEnv,
   print: (line: string) => void,

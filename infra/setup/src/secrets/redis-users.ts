@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { REDIS_USER } from "./store-urls.js";
 
 /**
- * The commands that BullMQ, the rate limits and the socket adapter use. Clients need INFO to become ready, and an
- * erasure of customer data needs BGREWRITEAOF. Both are in @dangerous, so the rules allow them after denying it.
+ * Allows the commands that BullMQ, the rate limits and the socket adapter use. Clients need INFO to become ready, and
+ * an erasure of customer data needs BGREWRITEAOF. Both belong to the category @dangerous, which the rules deny first.
  */
 const SERVICE_ACL_RULES = [
   "~*",
