@@ -56,10 +56,7 @@ function writeHolder(file) {
   fs.writeFileSync(file, JSON.stringify(holder), { mode: 0o600 });
 }
 
-/**
- * Reads from a lock's file which process took the lock, even if that process has ended.
- * @param {string} file @returns {Holder | undefined}
- */
+/** Reads which process took a lock, even if it has ended. @param {string} file @returns {Holder | undefined} */
 export function readHolder(file) {
   try {
     return fs.existsSync(file) ? readJson(file) : undefined;
@@ -71,10 +68,7 @@ export function readHolder(file) {
 /** @param {Holder} holder */
 export const isAlive = ({ pid, identity }) => identity !== undefined && readStartTime(pid) === identity;
 
-/**
- * Removes the lock of an ended process unless another process has replaced it meanwhile.
- * @param {string} file @param {Holder} oldHolder
- */
+/** Removes the lock of an ended process unless it was replaced. @param {string} file @param {Holder} oldHolder */
 function removeStaleLock(file, oldHolder) {
   const stalePath = `${file}.${process.pid}.stale`;
   try {
@@ -134,10 +128,7 @@ export async function withBuildLock(callback, signal) {
 export const findNpm = () =>
   fs.realpathSync(process.env.npm_execpath ?? join(dirname(process.execPath), "npm"));
 
-/**
- * Whether all required packages of package-lock.json are installed in their locked versions.
- * @param {Packages} locked @param {Packages} installed
- */
+/** Whether all required packages have their locked versions. @param {Packages} locked @param {Packages} installed */
 export const isInstalled = (locked, installed) =>
   Object.entries(locked).every(([path, { version, link = false, optional = false }]) => {
     const installedPackage = installed[path];
