@@ -153,11 +153,11 @@ export function findValidRequests(name: string, endpoint: Endpoint): readonly Va
 
 /** Describes each endpoint that lacks a valid request, and each request whose endpoint does not exist. */
 export function findRequestProblems(all: Readonly<Record<string, Endpoint>>): string[] {
-  const missingRequests = Object.entries(all)
+  const endpointsWithoutRequest = Object.entries(all)
     .filter(([name, endpoint]) => findValidRequests(name, endpoint) === undefined)
     .map(([name]) => `${name} needs a valid request in tests/contract/valid-requests.ts`);
-  const unknownRequests = Object.keys(VALID_REQUESTS)
+  const requestsWithoutEndpoint = Object.keys(VALID_REQUESTS)
     .filter((name) => !Object.hasOwn(all, name))
     .map((name) => `tests/contract/valid-requests.ts has a request of ${name}, which is not an endpoint`);
-  return [...missingRequests, ...unknownRequests];
+  return [...endpointsWithoutRequest, ...requestsWithoutEndpoint];
 }

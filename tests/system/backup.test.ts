@@ -217,7 +217,7 @@ describe.each([
           .map(({ target: order }) => (order as { id: string }).id)
           .filter((id) => !restoredIds.includes(id)),
       ).toEqual([]);
-      // Ignores the hash chain of the audit, because each desk appends the events of its outbox in an order of its own.
+      // Ignores the hash chain of the audit trail, as each desk appends the events of its outbox in another sequence.
       const ignoringChain = { projection: { seq: 0, prev_hash: 0, hash: 0 } };
       const sourceRows = new Map(
         (await source.collection("audit").find({}, ignoringChain).toArray()).map((row) => [

@@ -5,7 +5,10 @@ import type { ContractDesk } from "../contract/contract-desk.js";
 
 const TIMEOUT_MS = 30_000;
 
-/** Retries an order like a browser until it is acknowledged: with the same key and fields, but a new token. */
+/**
+ * Sends an order until it is acknowledged, as a browser does: always with the same idempotency key and fields, but with
+ * a new human-verification token.
+ */
 export async function placeOrderUntilAcknowledged(desk: ContractDesk, key: string): Promise<TransactionRow> {
   const orderFields = await eventually("a human challenge", () => desk.createOrderBody(), TIMEOUT_MS);
   return eventually(

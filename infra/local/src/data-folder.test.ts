@@ -32,7 +32,7 @@ describe("access to the data folder", () => {
     expect(await readMode(dataPath())).toBe(0o700);
   });
 
-  test("refuses a data folder that other users can access and that contains only files of other programs", async () => {
+  test("refuses a data folder of unrelated files that other users can access", async () => {
     process.env["DATA_DIR"] = parent;
     await chmod(parent, 0o755);
     await writeFile(join(parent, "letter.txt"), "");

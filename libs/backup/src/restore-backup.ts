@@ -49,7 +49,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<BackupSumm
   try {
     await writeTemporaryCollections(options, summary);
     await verifyTemporaryCollections(options, summary);
-    // Indexes are built after the comparison with the backup, as a TTL index would delete expired documents before it.
+    // Builds indexes only after the comparison: before it, a TTL index could delete expired documents.
     await indexTemporaryCollections(options, summary);
     await assertEmpty(database, plan);
     await renameTemporaryCollections(options, summary);

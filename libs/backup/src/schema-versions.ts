@@ -43,7 +43,7 @@ export async function removeRestoreMarker(database: Db, plan: Pick<BackupPlan, "
   await versionCollection(database, plan).deleteOne({ _id: RESTORE_MARKER_ID });
 }
 
-/** Replaces the schema versions with those in the collection `from`, then drops `from`. The restore marker stays. */
+/** Replaces the schema versions with those in the collection `from`, then drops `from`. Keeps the restore marker. */
 export async function replaceSchemaVersions(
   database: Db,
   plan: Pick<BackupPlan, "versions">,

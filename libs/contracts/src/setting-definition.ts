@@ -26,7 +26,7 @@ export type SettingSections = typeof SETTING_SECTIONS;
 export type SettingsPage = keyof SettingSections;
 
 interface CommonDefinition {
-  /** The setting's name in MongoDB and in code, if it differs from the contract's. */
+  /** The setting's name in MongoDB and inside the services, if it differs from its name in the API. */
   readonly stored?: string;
   /** The section of the dashboard's tab that shows the setting; if absent, the tab does not show it. */
   readonly tab?: SettingSections["tab"][number];

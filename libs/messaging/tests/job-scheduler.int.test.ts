@@ -120,7 +120,7 @@ describe("replicas of two versions side by side", () => {
     await eventually("its end", async () => (await queue.getCompletedCount()) === 1);
   });
 
-  test("an older replica that reconnects keeps the schedule that a newer replica has set", async () => {
+  test("an older replica that reconnects does not overwrite the schedule set by a newer one", async () => {
     startReplica(async () => undefined, "0 0 1 2 *");
     await eventually("its schedule", async () => (await listSchedules()).includes("count"));
     startReplica(async () => undefined, ONCE_A_YEAR);

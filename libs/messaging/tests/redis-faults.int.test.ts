@@ -64,7 +64,7 @@ test("a consumer whose Redis connection hangs without closing reconnects and rec
   );
 });
 
-test("a publisher whose Redis connection hangs without closing reconnects and publishes the next event", async () => {
+test("a publisher reconnects and publishes the next event after its Redis connection hangs without closing", async () => {
   publisher = createPublisher({ redisUrl: proxy.url, log: silentLog });
   consumer = createEventConsumer({
     subscriber: "notifier",

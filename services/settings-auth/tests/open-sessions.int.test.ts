@@ -68,7 +68,7 @@ describe("the open sessions of a user", () => {
     expect(await listSessionsOf(desk.admin, `?user=${id}`)).toEqual([]);
   });
 
-  test("a user's sessions are shown to admins, and to no other user", async () => {
+  test("only a user and admins can list the user's sessions", async () => {
     const [first, second] = [await addUserWithSessions(1), await addUserWithSessions(1)];
     expect(await listSessionsOf(desk.admin, `?user=${first.id}`)).toHaveLength(1);
     expect(toStatusAndCode(await requestSessions(second.token, `?user=${first.id}`))).toEqual([

@@ -73,7 +73,7 @@ describe("the default texts", () => {
     expect(en).toContain("cancelled automatically after 12 hours");
   });
 
-  test("the default texts say that Google checks visitors only if reCAPTCHA is used", async () => {
+  test("the default texts mention Google's visitor check only when reCAPTCHA is used", async () => {
     const { context } = desk.service.dependencies;
     expect(context.config.verificationProvider).toBe("altcha");
     expect((await readText("privacy")).en).not.toContain("Google");

@@ -37,7 +37,7 @@ const schema = z.object({
 
 export const config = defineConfig(schema, (values) => ({
   /**
-   * The secret that a reset of all orders requires; undefined, which disables resets, if it is unset or too short.
+   * The secret required to reset all orders. Undefined disables resets: RESET_SECRET is unset or too short.
    */
   resetSecret: (values.RESET_SECRET ?? "").length < MIN_RESET_SECRET_LENGTH ? undefined : values.RESET_SECRET,
   crashesAfterInsert: values.APP_ENV === "test" && values.FAULT === "crash_after_insert",

@@ -133,7 +133,7 @@ describeRendered("rendered overlays (skipped without kubectl 1.27 or newer on th
     );
   });
 
-  test("the components also allow connections to the trace collector, external stores and, for reCAPTCHA, the internet", () => {
+  test("the Kustomize components allow connections to the trace collector, external stores and, for reCAPTCHA, the internet", () => {
     expect(listConnections(fullOverlay, { ...CONNECTION_ENDS, ...EXTERNAL_STORES })).toEqual(
       [...ALL_CONNECTIONS, ...VERIFIERS_TO_STORES].sort(),
     );

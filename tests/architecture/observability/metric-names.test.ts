@@ -65,7 +65,7 @@ beforeAll(async () => {
 
 function findNameProblems(expression: string): string[] {
   const { selectors, groupings } = findMetricsAndLabels(expression);
-  const allowedGroupings = new Set([
+  const allowedGroupByLabels = new Set([
     ...TARGET_LABELS,
     ...selectors.flatMap(({ metric }) => labelsByMetric.get(metric) ?? []),
   ]);
@@ -78,7 +78,7 @@ function findNameProblems(expression: string): string[] {
         .filter((label) => ![...TARGET_LABELS, ...(labelsByMetric.get(metric) ?? [])].includes(label))
         .map((label) => `${metric} has no label ${label}`),
     ),
-    ...groupings.filter((label) => !allowedGroupings.has(label)).map((label) => `no label ${label}`),
+    ...groupings.filter((label) => !allowedGroupByLabels.has(label)).map((label) => `no label ${label}`),
   ];
 }
 

@@ -82,7 +82,7 @@ async function takeDashboardPicture(browser: Browser, url: string): Promise<void
   await page.context().close();
 }
 
-/** Takes the pictures of README.md on the desk of the demo. @returns a line that names the written files */
+/** Takes the screenshots for README.md from the demo desk. @returns a line that names the written files */
 export async function takePictures(url: string): Promise<string> {
   const browser = await openBrowser();
   try {

@@ -2,7 +2,7 @@ import type { RoundOptions } from "./compare-systems.js";
 import type { BenchTargets } from "./bench-targets.js";
 
 export interface BenchPlan {
-  /** The numbers of stored orders at which lists are measured, the smallest first. */
+  /** The sizes of the store for list benchmarks, smallest first: all orders, and those of them placed today. */
   readonly sizes: readonly { readonly orders: number; readonly today: number }[];
   readonly effort: RoundOptions;
   readonly isShort: boolean;

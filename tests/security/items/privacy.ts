@@ -67,7 +67,7 @@ export const PRIVACY_ITEMS: readonly SecurityItem[] = [
     "I15b",
     "terms and privacy notice say what the desk keeps, and why",
     `${PUBLISHED_TEXTS_TESTS} > say how long data are kept`,
-    `${PUBLISHED_TEXTS_TESTS} > say that Google checks visitors`,
+    `${PUBLISHED_TEXTS_TESTS} > mention Google's visitor check only when reCAPTCHA is used`,
     "web/src/features/order/OrderFormPage.test.tsx > names terms and privacy above its button",
   ],
   [

@@ -92,7 +92,7 @@ export const SECOND_FACTOR_ITEMS: readonly SecurityItem[] = [
   [
     "M15",
     "sessions are shown to and ended by their user and admins",
-    `${OPEN_SESSIONS_TESTS} > are shown to admins, and to no other user`,
+    `${OPEN_SESSIONS_TESTS} > only a user and admins can list the user's sessions`,
     `${OPEN_SESSIONS_TESTS} > only admins can end a session of another user`,
     `${OPEN_SESSIONS_TESTS} > can end one of their own sessions on every replica`,
   ],

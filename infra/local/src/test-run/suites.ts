@@ -11,7 +11,7 @@ export interface Suite {
   jest?: string;
   /** For a suite without jest: a script of package.json with its arguments, which must exit with 0. */
   script?: string;
-  /** Whether the suite runs only if it is named, because it takes long or is not a test. */
+  /** Runs only when it is named on the command line: a slow suite, or a program that is not a test. */
   onRequest?: boolean;
   /** Timeout in minutes; default: 12. */
   minutes?: number;

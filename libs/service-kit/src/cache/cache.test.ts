@@ -42,7 +42,7 @@ describe("a cache", () => {
     expect(loadCount).toBe(1);
   });
 
-  test("a cache starts a new load if the running load started longer ago than the maximum age", async () => {
+  test("a cache starts a new load if the running load began more than the maximum age ago", async () => {
     const pendingValue = new Promise<number>(() => undefined);
     void cache.get("a", () => pendingValue);
     time = 1_000;

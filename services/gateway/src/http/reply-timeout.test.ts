@@ -41,7 +41,7 @@ test.each([
   },
 );
 
-test("once a reply has begun, it does not time out, and the health of the replica is not checked", async () => {
+test("once a reply has begun, it can neither time out nor trigger a health check of the replica", async () => {
   const isReplicaAlive = jest.fn(async () => false);
   const giveUp = jest.fn();
   startReplyTimeout(

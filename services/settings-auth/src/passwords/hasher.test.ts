@@ -16,6 +16,6 @@ test("a password is not truncated at a NUL character", async () => {
   expect(await hasher.verify("ab\0cd", hash)).toBe(true);
 });
 
-test("verifying a password without a hash returns false", async () => {
+test("verifying a password returns false if there is no stored hash", async () => {
   expect(await hasher.verify("anything", undefined)).toBe(false);
 });

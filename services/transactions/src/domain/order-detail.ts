@@ -9,7 +9,7 @@ const toRefund = ({ amount_cents, reference, at }: Refund) => ({
   at: at.toISOString(),
 });
 
-const toOriginalPrice = ({ usd_cents, rate_hundredths, gross_idr, fee_idr, final_idr }: Price) => ({
+const toPriceBeforeRepricing = ({ usd_cents, rate_hundredths, gross_idr, fee_idr, final_idr }: Price) => ({
   paypal_amount: fromHundredths(usd_cents),
   gross_amount: gross_idr,
   fee_amount: fee_idr,
@@ -27,6 +27,6 @@ export function toDetail(order: Order): OrderDetail {
     payer: order.payer ?? null,
     payout_channel: order.payout_channel ?? null,
     refund: order.refund ? toRefund(order.refund) : null,
-    original: order.original ? toOriginalPrice(order.original) : null,
+    original: order.original ? toPriceBeforeRepricing(order.original) : null,
   };
 }

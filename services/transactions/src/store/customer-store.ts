@@ -119,7 +119,7 @@ export function createCustomerStore(connection: Connection) {
       return (await orders.updateOne(filter, update as object)).matchedCount === 1;
     },
 
-    /** Masks several orders, except those that were changed meanwhile. @returns the number of masked orders */
+    /** Saves several masked orders, except those that were changed meanwhile. @returns the number of saved orders */
     async saveAllMasked(changes: readonly MaskedOrder[]): Promise<number> {
       const writes = changes.map((maskedOrder) => ({
         updateOne: toMaskingUpdate(maskedOrder) as { filter: object; update: object },

@@ -64,7 +64,7 @@ describe("second step of a sign-in", () => {
     });
   });
 
-  test("shows the error of a wrong code, and returns to the password form when the ticket has expired", async () => {
+  test("shows an error for a wrong code, and returns to the password form when the sign-in ticket has expired", async () => {
     const wrongReply = { status: 403, body: { success: false, code: "SECRET_WRONG", error: "Kode salah" } };
     const desk = await openSecondStep({ [ENTER_SECOND_FACTOR]: wrongReply });
     fireEvent.change(await findCodeField(), { target: { value: "000000" } });

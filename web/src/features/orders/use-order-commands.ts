@@ -8,7 +8,7 @@ import type { Command } from "../../shared/desk/commands.js";
 import { STATUS_LOOKS } from "../../shared/ui/status-looks.js";
 import type { OrderActions } from "./use-order-keys.js";
 
-/** The shortcut key that sets each status, as in use-order-keys.ts. */
+/** The shown shortcut of each status; it must match use-order-keys.ts. */
 const HOTKEYS: Partial<Record<TransactionStatus, string>> = {
   processing: "P",
   completed: "C",

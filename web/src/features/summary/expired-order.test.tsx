@@ -86,7 +86,7 @@ const openExpiredOrder = async (extraReplies: Replies = {}) => {
 };
 
 describe("an order with an expired rate", () => {
-  test("places the order again with the same data on one press", async () => {
+  test("places the order again with the same data in one click", async () => {
     storeContact(contactData, row.transaction_id);
     const newOrder = { ...row, id: "2", transaction_id: "TRX4", unique_code: "9NEW2XDA", expires_at: null };
     const { asked } = await openExpiredOrder({

@@ -10,7 +10,7 @@ import { UntilField } from "./UntilField.js";
 const EMPTY_NOTICE: PublicNotice = { id: "", en: "", until: null };
 const LANGUAGES = ["id", "en"] as const;
 
-/** Edits the notice on the public pages, in two languages, and its end time. Without a text there is no notice. */
+/** Edits the notice on the public pages, in two languages, and its end time. An empty text means no notice. */
 export function NoticeEditor({ name, text, error, onChange }: JsonField) {
   const { t } = useTranslation("jsonSettings");
   const notice = readJsonSetting({ notice: text }, "notice") ?? EMPTY_NOTICE;
