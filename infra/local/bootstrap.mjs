@@ -59,9 +59,9 @@ function writeHolder(file) {
 /** Reads which process took a lock, even if it has ended. @param {string} file @returns {Holder | undefined} */
 export function readHolder(file) {
   try {
-    return fs.existsSync(file) ? readJson(file) : undefined;
-  } catch {
-    return { pid: 0, command: "unknown" };
+    return readJson(file);
+  } catch (error) {
+    return Object(error).code === "ENOENT" ? undefined : { pid: 0, command: "unknown" };
   }
 }
 

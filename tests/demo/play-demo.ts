@@ -82,7 +82,9 @@ export async function playDemo(
   signal: AbortSignal,
 ): Promise<boolean> {
   signal.throwIfAborted();
-  const connection = await mongoose.createConnection(mongoUrl).asPromise();
+  const connection = await mongoose
+    .createConnection(mongoUrl, { serverSelectionTimeoutMS: 5_000 })
+    .asPromise();
   const desk = { api: new ApiClient(url), connection };
   try {
     const staff = await setUpDemo(desk.api);

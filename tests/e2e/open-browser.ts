@@ -13,5 +13,9 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env["CHROMIUM_BIN"] ?? "/usr/bin/chromium",
     args: CHROMIUM_ARGS,
+    // Playwright's handlers would end this process at once, without its own clean-up.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
   });
 }

@@ -29,7 +29,8 @@ export function createPipelineStream(documents: AsyncIterable<Document>): Docume
       const batch: Uint8Array[] = [];
       for (let bytes = 0; batch.length < limit && bytes <= MAX_BATCH_BYTES;) {
         const { done, value } = await iterator.next();
-        streamSource.ended = done === true;
+        // Only ever set to true, as the stream may have been closed meanwhile.
+        if (done) streamSource.ended = true;
         if (done) break;
         const document = checkDocumentSize(encode(value));
         bytes += document.length;

@@ -135,6 +135,8 @@ export class Cursors {
       this.close(id);
       throw error;
     } finally {
+      // A cursor that was killed while it was busy has reserved memory since.
+      if (this.openCursors.get(id.toString()) !== cursor) cursor.memory.release();
       cursor.busy = false;
       cursor.deadline.pause();
       cursor.usedAt = Date.now();

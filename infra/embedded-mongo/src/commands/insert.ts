@@ -18,7 +18,7 @@ export async function insert(command: Command): Promise<Document> {
   const { store, documents } = command;
   if (!documents) throw missingFieldError(command, "documents");
   let n = 0;
-  const statements = documents.map((rawDocument): WriteStatement => {
+  const toStatement = (rawDocument: Buffer): WriteStatement => {
     const attempt = (): boolean => {
       const collection = ensureCollection(store, database, name);
       const bytes = checkDocumentSize(withIdFirst(rawDocument));
@@ -29,8 +29,8 @@ export async function insert(command: Command): Promise<Document> {
       return true;
     };
     return { attempt };
-  });
-  return runWriteCommand(command, statements, () => ({ n }));
+  };
+  return runWriteCommand(command, documents, toStatement, () => ({ n }));
 }
 
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;

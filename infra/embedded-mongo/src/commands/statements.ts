@@ -30,17 +30,19 @@ interface WriteError {
 const MAX_STATEMENTS = 100_000;
 
 /** Runs a write command's statements. @param getCounts called after the last one; returns the reply's counts */
-export async function runWriteCommand(
+export async function runWriteCommand<Item>(
   command: Command,
-  statements: readonly WriteStatement[],
+  items: readonly Item[],
+  toStatement: (item: Item, index: number) => WriteStatement,
   getCounts: () => Record<string, Value>,
 ): Promise<Document> {
-  const { length } = statements;
+  const { length } = items;
   if (length < 1 || length > MAX_STATEMENTS) {
     const message = `Write batch sizes must be between 1 and ${MAX_STATEMENTS}. Got ${length} operations.`;
     throw failure("InvalidLength", message);
   }
-  const errors = await runStatements(command.store, statements, readFlag(command, "ordered", true));
+  const isOrdered = readFlag(command, "ordered", true);
+  const errors = await runStatements(command.store, items.map(toStatement), isOrdered);
   if (errors.length === 0) return okReply(getCounts());
   const writeErrors = errors.map(({ index, error: { code, message, extra } }) =>
     toDocument({ index, code, errmsg: message, ...extra }),

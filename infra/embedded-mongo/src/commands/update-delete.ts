@@ -13,7 +13,7 @@ import type { Command } from "./command.js";
 import { checkDocumentSize, encodeIdKey, moveIdFirst } from "./insert.js";
 import { parseQuery, parseStatementQuery, readProjection } from "./reading.js";
 import { FilteredStatement, runStatement, runWriteCommand } from "./statements.js";
-import type { WriteRequest } from "./statements.js";
+import type { WriteRequest, WriteStatement } from "./statements.js";
 
 const STATEMENT_FIELDS = ["q", "u", "multi", "upsert", "hint", "sort"];
 
@@ -34,15 +34,15 @@ export async function update(command: Command): Promise<Document> {
   const namespace = parseNamespace(command);
   const counts = { n: 0, nModified: 0 };
   const upserted: Document[] = [];
-  const statements = readDocuments(command, "updates").map((statement, index) => {
+  const toStatement = (statement: Document, index: number): WriteStatement => {
     const reportChange: ReportChange = ({ before, after }) => {
       counts.n += 1;
       if (!before) upserted.push(toDocument({ index, _id: after?.get("_id") }));
       else if (before !== after) counts.nModified += 1;
     };
     return prepareUpdate(command.store, () => readUpdate(namespace, statement), reportChange);
-  });
-  return runWriteCommand(command, statements, () =>
+  };
+  return runWriteCommand(command, readDocuments(command, "updates"), toStatement, () =>
     upserted.length > 0 ? { ...counts, upserted } : { ...counts },
   );
 }
@@ -95,10 +95,9 @@ export async function remove(command: Command): Promise<Document> {
   const namespace = parseNamespace(command);
   let n = 0;
   const reportChange = (): void => void (n += 1);
-  const statements = readDocuments(command, "deletes").map((statement) =>
-    prepareDelete(command.store, () => readDelete(namespace, statement), reportChange),
-  );
-  return runWriteCommand(command, statements, () => ({ n }));
+  const toStatement = (statement: Document): WriteStatement =>
+    prepareDelete(command.store, () => readDelete(namespace, statement), reportChange);
+  return runWriteCommand(command, readDocuments(command, "deletes"), toStatement, () => ({ n }));
 }
 
 function readDelete(namespace: Namespace, statement: Document): WriteRequest {

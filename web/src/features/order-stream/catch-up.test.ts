@@ -93,6 +93,18 @@ describe("catching up after a disconnection", () => {
     expect(client.getQueryData<ListData>(key)?.total).toBe(2);
   });
 
+  test("refetches a list after its first load even if another query fails permanently", async () => {
+    const { catchUp, client, replies } = createLoadingDesk();
+    const failingQuery = { queryKey: [...keys.tx, "record"], queryFn: () => Promise.reject(rejection(404)) };
+    new QueryObserver(client, failingQuery).subscribe(ignore);
+    const catchUpRun = catchUp.runUntilDone();
+    replies[0]?.({ ...EMPTY_LIST, rows: [createRow(1, "A")], total: 1 });
+    await waitFor(() => expect(replies).toHaveLength(2));
+    replies[1]?.({ ...EMPTY_LIST, rows: [createRow(2, "B"), createRow(1, "A")], total: 2 });
+    await catchUpRun;
+    expect(client.getQueryData<ListData>(key)?.total).toBe(2);
+  });
+
   test("reports no missed orders after the catch-up was stopped", async () => {
     const { catchUp, reports, delays } = createDesk([rejection(503)]);
     const catchUpRun = catchUp.runUntilDone();

@@ -32,19 +32,19 @@ const hasData = ({ state }: Query): boolean => state.data !== undefined;
  */
 async function refetch(client: QueryClient): Promise<number | undefined> {
   await client.cancelQueries({ queryKey: keys.tx, predicate: hasData });
-  const firstLoads = client.getQueryCache().findAll({ queryKey: keys.tx, fetchStatus: "fetching" });
-  try {
-    // Waits for first loads in flight instead of starting a second request for them.
-    await client.invalidateQueries({ queryKey: keys.tx }, { throwOnError: true });
-    const isFirstLoad = (query: Query): boolean => firstLoads.includes(query);
-    await client.refetchQueries(
-      { queryKey: keys.tx, predicate: isFirstLoad, type: "active" },
-      { throwOnError: true },
-    );
-    return undefined;
-  } catch (error) {
-    return getRetryDelay(error);
-  }
+  const cache = client.getQueryCache();
+  const firstLoads = cache.findAll({ queryKey: keys.tx, fetchStatus: "fetching" });
+  const errors: unknown[] = [];
+  // Each by itself, as one failure must not keep another query from being refetched.
+  const invalidate = ({ queryKey }: Query): Promise<unknown> =>
+    client
+      .invalidateQueries({ queryKey, exact: true }, { throwOnError: true })
+      .catch((error: unknown) => errors.push(error));
+  // Waits for first loads in flight instead of starting a second request for them.
+  await Promise.all(cache.findAll({ queryKey: keys.tx }).map(invalidate));
+  await Promise.all(firstLoads.map(invalidate));
+  const delays = errors.map(getRetryDelay).filter((delay) => delay !== undefined);
+  return delays.length > 0 ? Math.max(...delays) : undefined;
 }
 
 interface CatchUp {
