@@ -54,18 +54,22 @@ interface PeriodAndDays {
   readonly to?: string | undefined;
 }
 
+/** Returns the later one of the first day of the period and the day `from`; undefined if neither is given. */
+export function firstDayOfBoth({ date_range = "all", from }: PeriodAndDays, now: Date): string | undefined {
+  const firstDays = [firstDayOfPeriod(date_range, now), from].filter((day) => day !== undefined);
+  return firstDays.toSorted().at(-1);
+}
+
 /**
  * Returns the time range in which the period and the days `from` to `to` overlap. `start` or `end` is undefined if the
  * range has no limit on that side.
  */
 export function boundsOfPeriod(
-  { date_range = "all", from, to }: PeriodAndDays,
+  periodAndDays: PeriodAndDays,
   now: Date,
 ): { readonly start: Date | undefined; readonly end: Date | undefined } {
-  const [firstDay] = [firstDayOfPeriod(date_range, now), from]
-    .filter((day) => day !== undefined)
-    .toSorted()
-    .toReversed();
+  const firstDay = firstDayOfBoth(periodAndDays, now);
+  const { to } = periodAndDays;
   return {
     start: firstDay === undefined ? undefined : startOfJakartaDay(firstDay),
     end: to === undefined ? undefined : startOfJakartaDay(addDays(to, 1)),

@@ -92,6 +92,25 @@ describe("the record of an export", () => {
     expect(await readEvents("orders.exported")).toMatchObject([{ data: { count: 1 } }]);
   });
 
+  test.each([
+    ["", 3],
+    ["date_range=today", 1],
+    [`from=${YESTERDAY}`, 2],
+    [`to=${YESTERDAY}`, 2],
+    [`date_range=week&from=${YESTERDAY}&to=${YESTERDAY}&status=pending`, 1],
+    [`date_range=today&to=${YESTERDAY}`, 0],
+    ["status=completed", 0],
+    ["destination=bca", 3],
+    ["paid=1", 0],
+  ])(
+    "the record of an export of all orders with %j has the number of orders in the file",
+    async (query, count) => {
+      const { text } = await exportOrders(query);
+      expect(parseIds(text)).toHaveLength(count);
+      expect(await readEvents("orders.exported")).toMatchObject([{ data: { count } }]);
+    },
+  );
+
   test("an export is refused if its record cannot be written", async () => {
     const { context } = desk.service.dependencies;
     const failingContext = { ...context, sensitiveReads: { add: refuseWrite } };

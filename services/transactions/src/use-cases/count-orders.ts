@@ -1,3 +1,5 @@
+import { firstDayOfBoth } from "@tukar-saldo/contracts";
+import type { OrderListFilter } from "@tukar-saldo/contracts";
 import {
   endOfBucketedTime,
   endOfInterval,
@@ -12,7 +14,7 @@ import {
 } from "../domain/intervals.js";
 import type { IntervalKey } from "../domain/intervals.js";
 import { findLiveRanges } from "../domain/live-ranges.js";
-import { sumOrderGroupsOfDay } from "../domain/order-counts.js";
+import { sumOrderGroupsOfDay, toOrderTotal } from "../domain/order-counts.js";
 import type { IntervalCounts } from "../domain/order-counts.js";
 import type { Context } from "./context.js";
 
@@ -54,6 +56,17 @@ export async function countOrdersSince(
   );
   const days = new Set(groups.map(({ day }) => day));
   return [...counts, ...[...days].map((day) => sumOrderGroupsOfDay(day, groups))];
+}
+
+/** Counts the orders of a list that is limited by nothing but its status, its period and its days. */
+export async function countByStatusAndDays(
+  context: CountContext,
+  filter: Pick<OrderListFilter, "status" | "date_range" | "from" | "to">,
+): Promise<number> {
+  const { status = "all", to } = filter;
+  const from = firstDayOfBoth(filter, context.now());
+  const counts = await countOrdersSince(context, { from, to, byDestination: false });
+  return toOrderTotal(counts, status === "all" ? undefined : status);
 }
 
 const MAX_CACHED_COVERS = 16;

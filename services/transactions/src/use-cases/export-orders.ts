@@ -6,6 +6,8 @@ import { checkDayRange } from "../domain/days.js";
 import { EXPORT_COLUMNS, toCsvCells, toTypedCells } from "../domain/export-columns.js";
 import type { Order } from "../domain/order.js";
 import type { Context } from "./context.js";
+import { countByStatusAndDays } from "./count-orders.js";
+import type { CountContext } from "./count-orders.js";
 import { countReads } from "./count-reads.js";
 import { writeWorkbook } from "./write-workbook.js";
 
@@ -32,18 +34,25 @@ export interface ExportCommand {
   readonly metadata: RequestMetadata;
 }
 
-type ExportRecordContext = Pick<Context, "orderList"> & Parameters<typeof countReads>[0];
+type ExportRecordContext = CountContext & Pick<Context, "orderList"> & Parameters<typeof countReads>[0];
+
+/** Counts the orders that an export contains at this moment; from buckets, if its filter allows. */
+function countExported(context: ExportRecordContext, filter: ExportFilter): Promise<number> {
+  const { search = "", paid, destination } = filter;
+  if (search.trim() === "" && !paid && !destination) return countByStatusAndDays(context, filter);
+  return context.orderList.countExported(filter, context.now());
+}
 
 /** Records who exports which orders, and how many. Without this record nothing may be exported. */
 export async function recordExport(context: ExportRecordContext, command: ExportCommand): Promise<void> {
-  const { orderList, sensitiveReads, announce, log, now, newEventId } = context;
+  const { sensitiveReads, announce, log, now, newEventId } = context;
   const { format, metadata } = command;
   const { search = "", ...otherFilters } = command.filter;
   const searched = search.trim() === "" ? undefined : true;
   const usedFilters = Object.entries({ ...otherFilters, searched }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as const],
   );
-  const count = await orderList.countExported(command.filter, now());
+  const count = await countExported(context, command.filter);
   const export_id = newEventId();
   const data = { export_id, format, filter: Object.fromEntries(usedFilters), count };
   const events = [createEvent("orders.exported", data, createEventCause(context, metadata))];

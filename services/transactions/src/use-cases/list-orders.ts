@@ -1,12 +1,11 @@
-import { MAX_UNPAGED_ROWS, parseSearch, firstDayOfPeriod, MAX_COUNTED_MATCHES } from "@tukar-saldo/contracts";
+import { MAX_UNPAGED_ROWS, parseSearch, MAX_COUNTED_MATCHES } from "@tukar-saldo/contracts";
 import type { OrderListFilter, OrderListMeta, OrderListQuery, TransactionRow } from "@tukar-saldo/contracts";
-import { toOrderTotal } from "../domain/order-counts.js";
 import { toRow } from "../domain/order-row.js";
 import type { Order } from "../domain/order.js";
 import type { OrderPageRequest } from "../store/order-filter.js";
 import type { OrderListCount, OrderPage } from "../store/order-page.js";
 import type { Context } from "./context.js";
-import { countOrdersSince } from "./count-orders.js";
+import { countByStatusAndDays } from "./count-orders.js";
 import type { CountContext } from "./count-orders.js";
 import { decodeOrderListCursor, encodeOrderListCursor } from "./list-cursor.js";
 
@@ -44,7 +43,7 @@ async function readList(context: ListContext, query: OrderListQuery): Promise<Or
   };
 }
 
-/** Reads a page and its count. @param knownCount the count of the first page, if it is known */
+/** Reads a page of a list and the list's total. @param knownCount the total that was counted for the first page */
 async function readPage(
   context: ListContext,
   request: OrderPageRequest,
@@ -73,12 +72,10 @@ async function searchPage(
 }
 
 async function countList(context: ListContext, filter: OrderListFilter): Promise<OrderListCount> {
-  const { status = "all", date_range = "all", from, to, destination, paid } = filter;
-  // Only counts by status and `date_range` are read from buckets. With any other filter the orders are counted.
+  const { status, date_range, from, to, destination, paid } = filter;
+  // Only counts by status and `date_range` are exact. With any other filter orders are counted up to a limit.
   if (paid || from || to || destination) return context.orderList.count(filter, context.now());
-  const firstDay = firstDayOfPeriod(date_range, context.now());
-  const counts = await countOrdersSince(context, { from: firstDay, byDestination: false });
-  return { total: toOrderTotal(counts, status === "all" ? undefined : status), isCapped: false };
+  return { total: await countByStatusAndDays(context, { status, date_range }), isCapped: false };
 }
 
 /** Creates the cursor of the next page. @param orders the page's orders, and one more if there is a next page */
