@@ -1,4 +1,3 @@
-import { request } from "undici";
 import * as z from "zod/mini";
 
 const REQUEST_TIMEOUT_MS = 3_000;
@@ -35,6 +34,8 @@ async function readBodyUpToLimit(body: AsyncIterable<Buffer>): Promise<string> {
  * @throws Error when there is no valid response within 3 s
  */
 export async function siteverify(url: string, secret: string, token: string): Promise<SiteverifyResponse> {
+  // Loaded at the first use, as most desks never ask siteverify: the services start sooner and take less memory.
+  const { request } = await import("undici");
   const controller = new AbortController();
   // AbortSignal.timeout is not used, as its timer could not be cleared when the response has arrived.
   const timer = setTimeout(() => controller.abort(), REQUEST_TIMEOUT_MS);
