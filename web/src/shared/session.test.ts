@@ -1,6 +1,6 @@
-import { afterEach, expect, test } from "@jest/globals";
+import { afterEach, expect, jest, test } from "@jest/globals";
 import { ratna } from "../../tests/people.js";
-import { currentToken, endSession, startSession } from "./session.js";
+import { currentSession, currentToken, endSession, startSession } from "./session.js";
 
 afterEach(endSession);
 
@@ -15,4 +15,12 @@ test("ending a session removes its token and user from session storage", () => {
   startSession({ token: "t", user: ratna });
   endSession();
   expect([sessionStorage.length, currentToken()]).toEqual([0, undefined]);
+});
+
+test("a session is new until the page is reloaded", async () => {
+  startSession({ token: "t", user: ratna });
+  expect(currentSession()).toEqual({ token: "t", user: ratna, isNew: true });
+  jest.resetModules();
+  const reloadedModule = await import("./session.js");
+  expect(reloadedModule.currentSession()).toEqual({ token: "t", user: ratna });
 });

@@ -9,6 +9,8 @@ export interface Session {
   readonly user: UserView;
   /** Set if the session may only add a second factor. The flag is not stored, so a reload ends the session. */
   readonly enrol?: true | undefined;
+  /** Set if the user signed in on this page, so that `user` is up to date. The flag is not stored. */
+  readonly isNew?: true | undefined;
 }
 
 const TOKEN_KEY = "auth_token";
@@ -38,7 +40,7 @@ function setCurrent(session: Session | undefined): void {
 export function startSession(session: Session): void {
   tabStorage.set(TOKEN_KEY, session.token);
   tabStorage.set(USER_KEY, JSON.stringify(session.user));
-  setCurrent(session);
+  setCurrent({ ...session, isNew: true });
 }
 
 /** Removes the session from this tab; the caller signs out at the server. */

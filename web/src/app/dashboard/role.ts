@@ -22,9 +22,13 @@ export function useMayProcess(role: Role): boolean {
   return mayProcess({ role, ...(can_process && { can_process }) });
 }
 
-/** The user's role according to the server; undefined while it is loading, `user` if it cannot be fetched. */
+/**
+ * The user's role according to the server. While it is loading, the role in the reply to the sign-in, or undefined
+ * after a reload. `user` if it cannot be fetched.
+ */
 export function useRole(): Role | undefined {
   const session = useSession();
   const { data, isError } = useQuery(roleQuery(session?.user.id ?? ""));
-  return data ?? (isError || !session ? "user" : undefined);
+  if (isError || !session) return data ?? "user";
+  return data ?? (session.isNew && session.user.role);
 }
