@@ -41,11 +41,11 @@ describe("the recipes of CONTRIBUTING.md, applied to a copy", () => {
     expect(files.filter((file) => !section.includes(file))).toEqual([]);
   });
 
-  test("npm run docs succeeds after all recipes were applied, and changes only generated files", () => {
+  test("after all recipes of CONTRIBUTING are applied, npm run docs succeeds and changes only generated files", () => {
     expect(writeDocs(scratch)).toBeUndefined();
   });
 
-  test("the copy of the repository type-checks after all recipes were applied", () => {
+  test("after all recipes of CONTRIBUTING are applied, the copy of the repository type-checks", () => {
     expect(typeCheck(scratch)).toBeUndefined();
   });
 

@@ -32,7 +32,7 @@ export const listProofFiles = (items: readonly SecurityItem[]): string[] => [
   ...new Set(items.flatMap(([, , ...proofs]) => proofs.map((proof) => splitProof(proof)[0]))),
 ];
 
-/** Judges each security item. It is held if, for each of its proofs, at least one test ran and all passed. */
+/** Evaluates each security item: it is held if each test reference matches tests that ran, and all of them passed. */
 export function judgeItems(
   items: readonly SecurityItem[],
   reports: readonly JestReport[],

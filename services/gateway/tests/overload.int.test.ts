@@ -129,7 +129,7 @@ test("50 of the 200 requests that a service may have in flight are reserved for 
   const staffRequest = sendGet("/api/transactions", { authorization: "Bearer a-token" });
   let areAllAnswered = false;
   void Promise.all([staffRequest, ...visitorRequests]).then(() => (areAllAnswered = true));
-  // The gateway opens fewer connections than it admits requests, so the last requests arrive after the first replies.
+  // The gateway admits more requests than it opens connections: the service gets the last ones after the first replies.
   await eventually("all requests to be answered", () => {
     for (const answer of pendingAnswers.splice(0)) answer();
     return areAllAnswered;

@@ -109,7 +109,7 @@ describe("exporting and erasing one customer's data", () => {
     }
   });
 
-  test("an export contains every order with the texts that staff wrote, and its event contains no personal data", async () => {
+  test("the export for a customer contains their orders without the names of staff, and its event contains no personal data", async () => {
     const { id } = dataOf<TransactionRow>(await desk.create(CUSTOMER));
     await setStatus(desk.api, desk.admin, id, "completed");
     const events: DomainEvent[] = [];

@@ -38,7 +38,7 @@ export function formatBytes(bytes: number): string {
 const MIN_CORES = 0.01;
 const formatCores = (cores: number): string => (cores < MIN_CORES ? "< 0.01" : formatAmount(cores));
 const formatPercent = (share: number): string => `${Math.round(share * 100)} %`;
-const formatMs = (seconds: number): string =>
+const formatDuration = (seconds: number): string =>
   seconds >= 1 ? `${formatAmount(seconds)} s` : `${formatAmount(seconds * 1_000)} ms`;
 
 /** The load at which the table states the number of dashboards per replica: ten orders a minute. */
@@ -166,7 +166,7 @@ function formatSimulated({ notifierQueue, auditQueue, p50, p99, utilisation }: S
   if (share >= ONE_CORE)
     return ["grows", "grows", "grows", "grows", `${name} would need ${formatAmount(share)} cores`];
   const queueTexts = [notifierQueue, auditQueue].map((depths) => depths.map(formatAmount).join(", "));
-  return [...queueTexts, formatMs(p50), formatMs(p99), `${name} ${formatPercent(share)}`];
+  return [...queueTexts, formatDuration(p50), formatDuration(p99), `${name} ${formatPercent(share)}`];
 }
 
 /** Renders the simulated queues and delays of each load. */

@@ -13,7 +13,7 @@ const LANGUAGES: readonly Language[] = ["en", "id"];
 export interface LocalizedState {
   readonly state: State;
   readonly language: Language;
-  /** The name of the state, `screen: state`, by which SPECIFIED_TEXTS and ANCHORS refer to it. */
+  /** The key of this screen's state in SPECIFIED_TEXTS and ANCHORS, as `<screen>: <state>`. */
   readonly name: string;
 }
 

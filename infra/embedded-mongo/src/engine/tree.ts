@@ -18,7 +18,7 @@ interface OpenDataFile {
   pins: number;
 }
 
-/** Where to read: the latest commit, or a pinned transaction. */
+/** The version of the data that a read sees: the latest commit or, with `transaction`, a snapshot. */
 export interface ReadPoint {
   readonly lmdb: Lmdb;
   readonly transaction?: Transaction;

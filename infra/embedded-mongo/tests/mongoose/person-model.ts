@@ -1,7 +1,7 @@
 import type { MongooseModel, MongooseContext } from "./set-up-mongoose.js";
 
-/** Returns a function that creates a model with validators, a unique index, lists and a nested document. */
-export const createPersonModel =
+/** Returns a function that creates the model `Person`, with validators, a unique index, lists and nested documents. */
+export const createPersonFactory =
   (model: MongooseContext["model"]) =>
   (options: object = {}): Promise<MongooseModel> =>
     model(

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Document } from "mongodb";
 import { setUpMongoose } from "./set-up-mongoose.js";
-import { createPersonModel } from "./person-model.js";
+import { createPersonFactory } from "./person-model.js";
 
 const { model } = setUpMongoose();
-const createModel = createPersonModel(model);
+const createPersonModel = createPersonFactory(model);
 
 describe("mongoose updates", () => {
   test("runValidators refuses invalid values and writes valid values", async () => {
-    const Person = await createModel();
+    const Person = await createPersonModel();
     await Person.create({ name: "Ann" });
     const options = { runValidators: true };
     await expect(Person.updateOne({}, { $set: { age: -1 } }, options)).rejects.toMatchObject({
@@ -25,7 +25,7 @@ describe("mongoose updates", () => {
   });
 
   test("an upsert sets the schema's defaults and the values that the filter requires", async () => {
-    const Person = await createModel();
+    const Person = await createPersonModel();
     const result = await Person.updateOne({ name: "Zoe" }, { $addToSet: { tags: "x" } }, { upsert: true });
     expect(result).toMatchObject({ matchedCount: 0, upsertedCount: 1 });
     expect(await Person.findById(result.upsertedId).lean()).toMatchObject({
@@ -61,7 +61,7 @@ describe("mongoose updates", () => {
     ],
     ["$rename", { $rename: { "address.city": "address.town" } }, { address: { town: "Oslo" } }],
   ])("updateOne changes the document by %s", async (_name, update, expected) => {
-    const Person = await createModel({ strict: false });
+    const Person = await createPersonModel({ strict: false });
     const pets = [
       { kind: "cat", legs: 4 },
       { kind: "bird", legs: 2 },
@@ -72,7 +72,7 @@ describe("mongoose updates", () => {
   });
 
   test("the positional operator changes the element that matched", async () => {
-    const Person = await createModel();
+    const Person = await createPersonModel();
     const pets = [
       { kind: "cat", legs: 4 },
       { kind: "dog", legs: 4 },
@@ -83,7 +83,7 @@ describe("mongoose updates", () => {
   });
 
   test("unsupported updates are refused", async () => {
-    const Person = await createModel();
+    const Person = await createPersonModel();
     await Person.create({ name: "Ann", age: 4 });
     const pipeline = Person.updateOne({}, [{ $set: { age: 5 } }], { updatePipeline: true });
     await expect(pipeline).rejects.toMatchObject({ code: 9 });

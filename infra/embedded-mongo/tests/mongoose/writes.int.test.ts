@@ -2,14 +2,14 @@ import { describe, expect, test } from "@jest/globals";
 import type { Document } from "mongodb";
 import { Schema } from "mongoose";
 import { setUpMongoose } from "./set-up-mongoose.js";
-import { createPersonModel } from "./person-model.js";
+import { createPersonFactory } from "./person-model.js";
 
 const { model } = setUpMongoose();
-const createModel = createPersonModel(model);
+const createPersonModel = createPersonFactory(model);
 
 describe("saving a mongoose document", () => {
   test("save writes only the changed fields of a document", async () => {
-    const Person = await createModel();
+    const Person = await createPersonModel();
     const ann = await Person.create({ name: "Ann", tags: ["a"], pets: [{ kind: "cat", legs: 4 }] });
     await Person.updateOne({ _id: ann._id }, { $set: { age: 50 } });
     ann.tags.push("b");
@@ -32,7 +32,7 @@ describe("saving a mongoose document", () => {
   });
 
   test("save of an array element fails with VersionError if another client has changed the array", async () => {
-    const Person = await createModel();
+    const Person = await createPersonModel();
     const { _id } = await Person.create({ name: "Ann", pets: [{ kind: "cat" }, { kind: "dog" }] });
     const [staleCopy, otherCopy] = [await Person.findById(_id), await Person.findById(_id)];
     otherCopy?.pets.shift();
@@ -42,7 +42,7 @@ describe("saving a mongoose document", () => {
   });
 
   test("with optimisticConcurrency, the second of two saves of the same version is refused", async () => {
-    const Person = await createModel({ optimisticConcurrency: true });
+    const Person = await createPersonModel({ optimisticConcurrency: true });
     const { _id } = await Person.create({ name: "Ann" });
     const [staleCopy, otherCopy] = [await Person.findById(_id), await Person.findById(_id)];
     await otherCopy?.set("age", 1).save();
@@ -51,7 +51,7 @@ describe("saving a mongoose document", () => {
   });
 
   test("a duplicate key error names index and value", async () => {
-    const Person = await createModel();
+    const Person = await createPersonModel();
     await Person.create({ name: "Ann", email: "a@x" });
     await expect(Person.create({ name: "Bob", email: "a@x" })).rejects.toMatchObject({
       code: 11000,
@@ -65,7 +65,7 @@ describe("saving a mongoose document", () => {
   });
 
   test("every write method sets timestamps", async () => {
-    const Person = await createModel({ timestamps: true });
+    const Person = await createPersonModel({ timestamps: true });
     const ann = await Person.create({ name: "Ann" });
     expect(ann.createdAt).toEqual(ann.updatedAt);
     await Person.updateOne({ _id: ann._id }, { age: 3 }, { timestamps: false });
@@ -86,7 +86,7 @@ describe("saving a mongoose document", () => {
 
 describe("mongoose findOneAnd… methods", () => {
   test("findOneAnd… methods return the document before or after the change, as requested", async () => {
-    const Person = await createModel();
+    const Person = await createPersonModel();
     await Person.create({ name: "Ann", age: 1 }, { name: "Bob", age: 2 });
     const oldBob = await Person.findOneAndUpdate(
       {},
@@ -122,7 +122,7 @@ describe("mongoose findOneAnd… methods", () => {
 
 describe("mongoose writes of many documents", () => {
   test("insertMany stops at an invalid document, or continues after it with ordered: false", async () => {
-    const Person = await createModel();
+    const Person = await createPersonModel();
     const documents = ["a", "b", "a", "c"].map((email, n) => ({ name: `p${n}`, email }));
     await expect(Person.insertMany(documents)).rejects.toMatchObject({
       code: 11000,
@@ -142,7 +142,7 @@ describe("mongoose writes of many documents", () => {
   });
 
   test("bulkWrite counts each kind of operation", async () => {
-    const Person = await createModel();
+    const Person = await createPersonModel();
     const result = await Person.bulkWrite([
       { insertOne: { document: { name: "Ann" } } },
       { insertOne: { document: { name: "Bob" } } },
@@ -167,7 +167,7 @@ describe("mongoose writes of many documents", () => {
   });
 
   test("bulkSave writes new and changed documents and reports stale documents", async () => {
-    const Person = await createModel({ optimisticConcurrency: true });
+    const Person = await createPersonModel({ optimisticConcurrency: true });
     const ann = await Person.create({ name: "Ann" });
     ann.age = 5;
     const bob = new Person({ name: "Bob" });

@@ -33,7 +33,7 @@ function createWatchedClient() {
   return { state, runChecksFor };
 }
 
-test("the watchdog replaces a client once if the client gets no answer for 15 s although MongoDB answers a new client", async () => {
+test("the watchdog replaces a client that gets no answer for 15 s, only once, if MongoDB answers a new client", async () => {
   const { state, runChecksFor } = createWatchedClient();
   await runChecksFor(20);
   state.client = false;

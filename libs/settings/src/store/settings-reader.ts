@@ -30,7 +30,7 @@ export function toSettings(document: SettingsDocument | null): Settings {
   return { ...values, version: document.version };
 }
 
-/** The settings and the times that are stored with them. A time that the document lacks is null. */
+/** The settings, and when the rate was set and two of the settings were switched on. Null: not stored. */
 export type CurrentSettings = Settings &
   Readonly<Record<"rate_updated_at" | "auto_cancel_since" | "two_factor_since", Date | null>>;
 

@@ -148,7 +148,7 @@ export function maskOrder(before: Order): Order {
   return { ...maskPersonalData(before), version: before.version + 1 };
 }
 
-/** Masks all personal data of an order at the request of its customer. */
+/** Erases an order's personal data at the request of its customer, by masking each value. */
 export function eraseCustomerData(before: Order, cause: EventCause): OrderChange {
   const maskedOrder = maskPersonalData(before);
   const order = applyChange(maskedOrder, {}, cause);

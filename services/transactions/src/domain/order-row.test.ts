@@ -56,8 +56,8 @@ describe("the row of an order", () => {
 
 describe("what a customer sees of an order", () => {
   test("the row for a customer hides staff and the duplicate, and shows a suspected fraud as `other`", () => {
-    const publicFields = { cancel_reason: "other", updated_by: null, duplicate_of: null };
-    expect(toCreatedRow(suspectedOrder)).toEqual({ ...toRow(suspectedOrder), ...publicFields });
+    const hiddenFromCustomer = { cancel_reason: "other", updated_by: null, duplicate_of: null };
+    expect(toCreatedRow(suspectedOrder)).toEqual({ ...toRow(suspectedOrder), ...hiddenFromCustomer });
   });
 
   test("the report hides the WhatsApp number, the internal id and staff, and shows a suspected fraud as `other`", () => {

@@ -63,7 +63,7 @@ function toUpdate(order: Order, events: OrderChange["events"]) {
   return {
     $set: {
       ...pick(order, CHANGING_FIELDS),
-      // A masked order gets no tokens, as searches would then find the order and the retention would mask it again.
+      // A masked order gets no tokens: with tokens, searches would find it, and the retention job would mask it again.
       ...(isRepriced && !isMasked(order) && { search: toSearchTokens(order) }),
       ...(customer_paid_at && { customer_paid_at }),
     },
