@@ -24,10 +24,10 @@ describe("licences", () => {
   });
 
   test("findLicences lists a package with an unaccepted licence, and a package without a licence", () => {
-    const lock = readLock();
+    const lockFile = readLock();
     const changedLock = {
-      ...lock,
-      "node_modules/express": { ...lock["node_modules/express"], license: "AGPL-3.0" },
+      ...lockFile,
+      "node_modules/express": { ...lockFile["node_modules/express"], license: "AGPL-3.0" },
       "node_modules/bcrypt": { version: "6.0.0" },
     };
     expect(findLicences(changedLock).get("AGPL-3.0")).toEqual(["express"]);

@@ -7,7 +7,7 @@ import { show } from "./show.js";
 /** The context of the dashboard that was rendered last. */
 const rendered: { desk?: Desk } = {};
 
-function DeskProvider({ children }: { readonly children: ReactNode }) {
+function DashboardContextProvider({ children }: { readonly children: ReactNode }) {
   const desk = useCreateDesk();
   useEffect(() => void (rendered.desk = desk), [desk]);
   return <DeskContext value={desk}>{children}</DeskContext>;
@@ -24,5 +24,8 @@ export function mockWindowWidth(width: number): void {
 
 /** Renders a tab inside the dashboard's context. */
 export function showTab(tab: ReactNode, options: Parameters<typeof show>[1] = {}) {
-  return show(<DeskProvider>{tab}</DeskProvider>, { at: "/admin/dashboard", ...options });
+  return show(<DashboardContextProvider>{tab}</DashboardContextProvider>, {
+    at: "/admin/dashboard",
+    ...options,
+  });
 }

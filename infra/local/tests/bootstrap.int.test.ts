@@ -113,7 +113,7 @@ describe("changed packages while a command of this checkout runs", () => {
     expect(await readInstallPids()).toEqual([]);
   });
 
-  test("changed packages are installed once the running command has ended", async () => {
+  test("changed packages are installed after the command that used the old ones has ended", async () => {
     const endedCommand = { pid: process.pid, identity: "started at another time", command: "npm start" };
     await mkdir(pathInCheckout(".build/running"), { recursive: true });
     await writeFile(pathInCheckout(`.build/running/${process.pid}`), JSON.stringify(endedCommand));

@@ -18,7 +18,7 @@ const JOB_STATES = [
   "waiting",
   "completed",
 ] as const;
-const REWRITE_TIMEOUT_MS = 60_000;
+const AOF_REWRITE_TIMEOUT_MS = 60_000;
 const POLL_INTERVAL_MS = 100;
 
 /** Whether the event of a job is about one of these orders. */
@@ -61,7 +61,7 @@ async function readPersistenceInfo(redis: Redis): Promise<Map<string, string>> {
 export async function rewriteAppendOnlyFile(redis: Redis): Promise<void> {
   if ((await readPersistenceInfo(redis)).get("aof_enabled") !== "1") return;
   await redis.bgrewriteaof();
-  const deadline = performance.now() + REWRITE_TIMEOUT_MS;
+  const deadline = performance.now() + AOF_REWRITE_TIMEOUT_MS;
   for (;;) {
     await sleep(POLL_INTERVAL_MS);
     const persistenceInfo = await readPersistenceInfo(redis);

@@ -17,7 +17,7 @@ const benchFile: BenchFile = {
   },
 };
 
-test("readBench reads request costs from the desk's rows, and list costs from the run with the fewest orders", () => {
+test("readBench takes the costs of requests from the desk and not from the monolith, and the costs of lists from the run with the fewest orders", () => {
   const { requests, source } = readBench(benchFile, "2026-11-23");
   expect(requests).toEqual({
     "place an order": { bench: 3, gateway: 480 },

@@ -10,16 +10,18 @@ import type { Station } from "./station.js";
 
 /** CPU seconds of each step of the event pipeline. */
 export interface StepCosts {
-  /** Placing an order, in the service transactions; `changing` is changing its status there. */
+  /** Placing an order, in the service transactions. */
   readonly placing: number;
+  /** Changing the status of an order, in the service transactions. */
   readonly changing: number;
   /** Adding and fetching the queue jobs of an event, in Redis. */
   readonly redis: number;
   readonly auditing: number;
   /** Fetching a queue job, in the notifier. */
   readonly notifying: number;
-  /** Sending a message to a dashboard, in the notifier; `forwarding` is the work of the dashboard's gateway. */
+  /** Sending a message to a dashboard, in the notifier. */
   readonly sending: number;
+  /** Forwarding a message to a dashboard, in the gateway. */
   readonly forwarding: number;
 }
 

@@ -28,7 +28,7 @@ async function takeScreenshots(page: Page, cell: Cell): Promise<number> {
   if ((await page.locator("dialog[open]").count()) === 0) await fitWindowToPage(page);
   for (const colorScheme of THEMES) {
     await page.emulateMedia({ colorScheme });
-    // Lets animations run, because ending them early would remove the toasts.
+    // Without the option `animations`, which would end all animations and with them the toasts.
     await page.screenshot({ path: buildFilePath(cell, colorScheme) });
   }
   return THEMES.length;

@@ -8,7 +8,7 @@ import { createUrlTemplates } from "./store-urls.js";
 import type { UrlTemplates } from "./store-urls.js";
 import { getPassword, getPasswords } from "./mongo-users.js";
 
-/** The mode of consumers' files. Services run as other users than setup but in the same group. */
+/** The file mode of secrets: services read them by the group that they share with setup, which runs as another user. */
 const OWNER_AND_GROUP_MODE = 0o640;
 
 const renderJson = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;

@@ -172,9 +172,9 @@ export function createAuditChainStore(collection: AuditCollection, keyedHash: Ke
      */
     async findLastBefore(cutoff: Date, after: ChainPlace): Promise<ChainPlace> {
       const keptRows = { seq: { $gt: after.seq }, at: { $gte: cutoff }, action: { $ne: "audit.sealed" } };
-      const firstKeptRow = await collection.findOne(keptRows, { sort: { seq: 1 }, hint: SEQ_INDEX.key });
-      if (firstKeptRow?.seq === undefined) return readLast();
-      return { seq: firstKeptRow.seq - 1, hash: firstKeptRow.prev_hash ?? null };
+      const oldestKeptRow = await collection.findOne(keptRows, { sort: { seq: 1 }, hint: SEQ_INDEX.key });
+      if (oldestKeptRow?.seq === undefined) return readLast();
+      return { seq: oldestKeptRow.seq - 1, hash: oldestKeptRow.prev_hash ?? null };
     },
   };
 }

@@ -14,7 +14,7 @@ export interface FactorProof {
   readonly assertion?: PasskeyAssertion | undefined;
 }
 
-/** The ticket or the session for which a second factor is verified, and the host of the request. */
+/** For what a second factor is verified: a sign-in, by its ticket, or a session; and the host of the request. */
 export interface ProofScope {
   readonly subject: string;
   readonly passkeyHost: PasskeyHost | undefined;

@@ -25,9 +25,9 @@ export const intervalBuckets = defineMigration<RolloutDocument>({
     "what they do not mark was not counted yet.",
   collection: "stats_daily",
   async expand(database) {
-    const documents = database.collection<RolloutDocument>("stats_daily");
+    const buckets = database.collection<RolloutDocument>("stats_daily");
     const rollout = { mark: "rollout", started_at: new Date() };
-    await documents.updateOne({ _id: ROLLOUT_ID }, { $setOnInsert: rollout }, { upsert: true });
+    await buckets.updateOne({ _id: ROLLOUT_ID }, { $setOnInsert: rollout }, { upsert: true });
   },
   backfill: {
     pending: { _id: { $exists: false } },

@@ -47,11 +47,11 @@ export function computeTrends(samples: readonly ProcessSample[]): ProcessTrend[]
   const samplesByPid = new Map<number, ProcessSample[]>();
   for (const sample of samples)
     samplesByPid.set(sample.pid, [...(samplesByPid.get(sample.pid) ?? []), sample]);
-  const replicasByName = new Map<string, number>();
+  const replicaCounts = new Map<string, number>();
   return [...samplesByPid.values()].map((ownSamples) => {
     const processName = ownSamples[0]?.name ?? "";
-    const replicaNumber = (replicasByName.get(processName) ?? 0) + 1;
-    replicasByName.set(processName, replicaNumber);
+    const replicaNumber = (replicaCounts.get(processName) ?? 0) + 1;
+    replicaCounts.set(processName, replicaNumber);
     return {
       name: replicaNumber === 1 ? processName : `${processName} ${replicaNumber}`,
       ...computeTrend(ownSamples),

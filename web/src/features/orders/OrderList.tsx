@@ -20,7 +20,7 @@ import type { SelectedOrder } from "./use-selection.js";
 import { useSlots } from "./use-slots.js";
 import { useVirtualLines } from "./use-virtual-lines.js";
 
-/** Class for the rounded corners of the first and last line, which CSS cannot select, since the DOM order differs. */
+/** The class that rounds the corners of the first and last line. Their order in the DOM is not the one on screen. */
 function getEdgeClass(lineIndex: number, lineCount: number): string {
   if (lineIndex === 0) return " is-first";
   return lineIndex === lineCount - 1 ? " is-last" : "";

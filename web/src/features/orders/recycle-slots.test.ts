@@ -29,7 +29,7 @@ describe("recycling list elements", () => {
     ]);
   });
 
-  test("does not reuse the element of a day for an order", () => {
+  test("does not reuse the element of a day's heading for an order", () => {
     expect(
       describeSlots(recycleSlots(initialSlots, [order("A"), order("B"), order("C")], undefined)),
     ).toEqual(["order-0=A", "order-1=B", "order-2=C"]);
