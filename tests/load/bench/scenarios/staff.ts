@@ -82,8 +82,13 @@ const createStoredSearchScenario =
   };
 
 export const createCodeSearchScenario = createStoredSearchScenario("unique_code", (code) => code);
-export const createPhoneEndSearchScenario = createStoredSearchScenario("user_whatsapp", (number) =>
+/** The last four digits are those of one order in ten thousand, so that more stored orders are more matches. */
+export const createFourDigitSearchScenario = createStoredSearchScenario("user_whatsapp", (number) =>
   number.slice(-4),
+);
+/** The last eight digits are those of one order, however many are stored. */
+export const createEightDigitSearchScenario = createStoredSearchScenario("user_whatsapp", (number) =>
+  number.slice(-8),
 );
 export const createOneWordSearchScenario = createSearchScenario("budi");
 export const createTwoWordSearchScenario = createSearchScenario("budi san");
