@@ -18,11 +18,13 @@ export interface MongooseContext {
 
 /** Connects mongoose to a server for the test file; each test gets an empty database and no models. */
 export function setUpMongoose(): MongooseContext {
+  // An instance of its own, as other test files of the process set options of the default one.
+  const client = new mongoose.Mongoose();
   let server: TestServer;
   let connection: mongoose.Connection;
   beforeAll(async () => {
     server = await startTestServer();
-    connection = await mongoose.createConnection(`${server.url}/mongoose`).asPromise();
+    connection = await client.createConnection(`${server.url}/mongoose`).asPromise();
   });
   afterAll(async () => {
     await connection.close();
