@@ -18,7 +18,12 @@ const commonConfig = {
   transform: { "^.+\\.ts$": createSwcTransform(false), "^.+\\.tsx$": createSwcTransform(true) },
 };
 
-const nodeConfig = { ...commonConfig, testEnvironment: "node" };
+const nodeConfig = {
+  ...commonConfig,
+  injectGlobals: false,
+  testEnvironment: "<rootDir>/tests/jest/environment.cjs",
+  runtime: "<rootDir>/tests/jest/runtime.cjs",
+};
 
 /** One project for each kind of test; the suffix of a test file tells what the test needs (see CONTRIBUTING.md). */
 export default {
@@ -35,11 +40,13 @@ export default {
         "<rootDir>/services",
         "<rootDir>/infra",
         "<rootDir>/tests/demo",
+        "<rootDir>/tests/jest",
         "<rootDir>/tests/web-quality",
       ],
       testMatch: [
         "**/src/**/*.test.ts",
         "<rootDir>/tests/demo/**/*.test.ts",
+        "<rootDir>/tests/jest/*.test.ts",
         "<rootDir>/tests/web-quality/**/*.test.ts",
       ],
     },
