@@ -45,7 +45,8 @@ function createModuleLoader({ resolver, conditions, transform, getJestGlobals })
         resolver.resolveModule(from, specifier, { conditions })
       );
     } catch (cause) {
-      throw new Error(`${from} imports "${specifier}", which cannot be resolved`, { cause });
+      const error = new Error(`${from} imports "${specifier}", which cannot be resolved`, { cause });
+      throw Object.assign(error, { code: "ERR_MODULE_NOT_FOUND" });
     }
   }
 

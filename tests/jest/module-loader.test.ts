@@ -61,6 +61,7 @@ test("a dynamic import of a JSON file gets its data", async () => {
   expect(await later["load"]?.()).toBe(15_000);
 });
 
-test("a module that cannot be resolved is named with the file that imports it", async () => {
-  await expect(createImport()("broken.mjs")).rejects.toThrow(/broken\.mjs imports "\.\/missing\.mjs"/);
+test("a module that cannot be resolved has Node's error code, and is named with the file that imports it", async () => {
+  const message = expect.stringMatching(/broken\.mjs imports "\.\/missing\.mjs"/) as unknown;
+  await expect(createImport()("broken.mjs")).rejects.toMatchObject({ code: "ERR_MODULE_NOT_FOUND", message });
 });

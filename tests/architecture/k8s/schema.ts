@@ -41,14 +41,10 @@ async function loadModel({ apiVersion, kind }: Manifest): Promise<ModelClass | u
   }
 }
 
-/**
- * Lists the reasons why Kubernetes would reject the manifests, such as unknown fields. Runs sequentially, because jest
- * cannot import modules concurrently.
- */
+/** Lists the reasons why Kubernetes would reject the manifests, such as unknown fields. */
 export async function findSchemaProblems(manifests: readonly Manifest[]): Promise<string[]> {
-  const problems: string[] = [];
-  for (const manifest of manifests) problems.push(...(await findManifestProblems(manifest)));
-  return problems;
+  const problems = await Promise.all(manifests.map(findManifestProblems));
+  return problems.flat();
 }
 
 async function findManifestProblems(manifest: Manifest): Promise<string[]> {
