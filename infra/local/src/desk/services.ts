@@ -43,10 +43,10 @@ export const gatewayEnv = (urls: (name: Exclude<ServiceName, "gateway">) => stri
   WEB_DIST: repositoryPath("web/dist"),
 });
 
-/** The specification of a process that runs a service from its bundle. */
+/** The specification of a process that runs a service from its bundle. With a small heap, V8 frees memory sooner. */
 export const serviceProcess = (name: ServiceName, port: number, env: NodeJS.ProcessEnv): ProcessSpec => ({
   name,
-  args: ["--enable-source-maps", repositoryPath(`services/${name}/dist/main.js`)],
+  args: ["--enable-source-maps", "--max-old-space-size=256", repositoryPath(`services/${name}/dist/main.js`)],
   env: { ...env, PORT: String(port) },
   probe: () => isHttpReady(localUrl(port)),
 });
