@@ -38,6 +38,7 @@ module.exports = class NodeContextEnvironment {
 
   async teardown() {
     this.fakeTimersModern.dispose();
+    this.moduleMocker.restoreAllMocks();
     this.restoreGlobals();
   }
 

@@ -27,6 +27,14 @@ test("after a test file that replaced process.env, process.env is the original o
   expect(process.env).toBe(env);
 });
 
+test("after a test file that left spies on, the spied functions are the original ones", async () => {
+  const environment = new NodeContextEnvironment({ projectConfig });
+  const { now } = Date;
+  environment.moduleMocker.spyOn(Date, "now").mockReturnValue(0);
+  await environment.teardown();
+  expect(Date.now).toBe(now);
+});
+
 test("after a test file that left fake timers on, timers are real", async () => {
   const environment = new NodeContextEnvironment({ projectConfig });
   environment.fakeTimersModern.useFakeTimers();

@@ -34,12 +34,12 @@ async function readBodyUpToLimit(body: AsyncIterable<Buffer>): Promise<string> {
  * @throws Error when there is no valid response within 3 s
  */
 export async function siteverify(url: string, secret: string, token: string): Promise<SiteverifyResponse> {
-  // Loaded at the first use, as most desks never ask siteverify: the services start sooner and take less memory.
-  const { request } = await import("undici");
   const controller = new AbortController();
   // AbortSignal.timeout is not used, as its timer could not be cleared when the response has arrived.
   const timer = setTimeout(() => controller.abort(), REQUEST_TIMEOUT_MS);
   try {
+    // Loaded at the first use, as most desks never ask siteverify: the services start sooner and take less memory.
+    const { request } = await import("undici");
     const { statusCode, body } = await request(url, {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded" },

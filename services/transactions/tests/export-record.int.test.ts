@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { addDays, API, jakartaDay, MAX_DAILY_ORDER_READS, startOfJakartaDay } from "@tukar-saldo/contracts";
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
-import { eventually } from "@tukar-saldo/test-kit";
+import { eventually, setStatus } from "@tukar-saldo/test-kit";
 import { Queue } from "bullmq";
 import { Redis } from "ioredis";
+import { refreshBuckets } from "../src/use-cases/buckets.js";
 import { countReads } from "../src/use-cases/count-reads.js";
 import { recordExport } from "../src/use-cases/export-orders.js";
 import { startTransactionsFixture } from "./fixture.js";
@@ -110,6 +111,19 @@ describe("the record of an export", () => {
       expect(await readEvents("orders.exported")).toMatchObject([{ data: { count } }]);
     },
   );
+
+  test("the record of an export counts an order whose new status is neither published nor in a bucket yet", async () => {
+    const { context } = desk.service.dependencies;
+    await refreshBuckets(context);
+    const originalAnnounce = context.announce.order;
+    context.announce.order = () => undefined;
+    const { id = "" } = ordersByDay[2] ?? {};
+    await setStatus(desk.api, desk.admin, id, "completed");
+    context.announce.order = originalAnnounce;
+    const { text } = await exportOrders("status=completed");
+    expect(parseIds(text)).toEqual([idOfOrder(2)]);
+    expect(await readEvents("orders.exported")).toMatchObject([{ data: { count: 1 } }]);
+  });
 
   test("an export is refused if its record cannot be written", async () => {
     const { context } = desk.service.dependencies;

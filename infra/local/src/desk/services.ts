@@ -17,6 +17,7 @@ const SECRET_NAMES = {
 export type ServiceName = keyof typeof SECRET_NAMES;
 export const SERVICE_NAMES = Object.keys(SECRET_NAMES) as ServiceName[];
 
+const HEAP_OPTION = `--max-old-space-size=${process.env["HEAP_MB"] || 384}`;
 export const localUrl = (port: number): string => `http://127.0.0.1:${port}`;
 
 /** Selects those generated secrets of a service that the environment does not set; none in production. */
@@ -46,7 +47,7 @@ export const gatewayEnv = (urls: (name: Exclude<ServiceName, "gateway">) => stri
 /** The specification of a process that runs a service from its bundle. With a small heap, V8 frees memory sooner. */
 export const serviceProcess = (name: ServiceName, port: number, env: NodeJS.ProcessEnv): ProcessSpec => ({
   name,
-  args: ["--enable-source-maps", "--max-old-space-size=256", repositoryPath(`services/${name}/dist/main.js`)],
+  args: ["--enable-source-maps", HEAP_OPTION, repositoryPath(`services/${name}/dist/main.js`)],
   env: { ...env, PORT: String(port) },
   probe: () => isHttpReady(localUrl(port)),
 });
@@ -71,8 +72,7 @@ const viteProcess = (host: string, port: number, gatewayUrl: string): ProcessSpe
 
 /** Plans the processes of services and web app. If `isReloading`, Vite listens on the public address. */
 export async function planProcesses({ host, port }: DeskAddress, stores: DeskStores, isReloading: boolean) {
-  const ports = {} as Record<ServiceName, number>;
-  const metricsPorts = {} as Record<ServiceName, number>;
+  const [ports, metricsPorts] = [{} as Record<ServiceName, number>, {} as Record<ServiceName, number>];
   for (const name of SERVICE_NAMES)
     [ports[name], metricsPorts[name]] = [await findFreePort(), await findFreePort()];
   if (!isReloading) ports.gateway = port;

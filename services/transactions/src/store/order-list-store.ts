@@ -82,8 +82,9 @@ export function createOrderListStore(connection: Connection) {
       try {
         while (!signal.aborted && (await hasNext)) {
           const documents = cursor.readBufferedDocuments(EXPORT_BATCH_SIZE);
-          // The next batch is read while the caller writes this one.
+          // The next batch is read while the caller writes this one. If that fails, the next loop throws.
           hasNext = cursor.hasNext();
+          hasNext.catch(() => undefined);
           yield documents.map(toOrder);
         }
       } finally {
