@@ -54,8 +54,11 @@ interface PeriodAndDays {
   readonly to?: string | undefined;
 }
 
-/** Returns the later one of the first day of the period and the day `from`; undefined if neither is given. */
-export function firstDayOfBoth({ date_range = "all", from }: PeriodAndDays, now: Date): string | undefined {
+/** The first day on which the period and the days from `from` on overlap; undefined if neither is limited. */
+export function firstDayOfOverlap(
+  { date_range = "all", from }: PeriodAndDays,
+  now: Date,
+): string | undefined {
   const firstDays = [firstDayOfPeriod(date_range, now), from].filter((day) => day !== undefined);
   return firstDays.toSorted().at(-1);
 }
@@ -68,7 +71,7 @@ export function boundsOfPeriod(
   periodAndDays: PeriodAndDays,
   now: Date,
 ): { readonly start: Date | undefined; readonly end: Date | undefined } {
-  const firstDay = firstDayOfBoth(periodAndDays, now);
+  const firstDay = firstDayOfOverlap(periodAndDays, now);
   const { to } = periodAndDays;
   return {
     start: firstDay === undefined ? undefined : startOfJakartaDay(firstDay),

@@ -3,7 +3,7 @@ import { API, JAKARTA_OFFSET_MS, jakartaDay } from "@tukar-saldo/contracts";
 import readWorkbook from "read-excel-file/node";
 import { startTransactionsFixture } from "./fixture.js";
 import type { TransactionsFixture } from "./fixture.js";
-import { insertOrders, sampleOrder } from "./orders.js";
+import { insertOrders, parseExportedIds, sampleOrder } from "./orders.js";
 
 const HEADER_START = "transaction_id,paypal_amount,destination_name,destination_account,status,created_at";
 
@@ -137,5 +137,31 @@ describe("the Excel export of orders", () => {
   test("an Excel export without orders has only the header", async () => {
     const { sheets } = await exportWorkbook("search=tidak-ada");
     expect(sheets.map(({ data }) => data.length)).toEqual([1]);
+  });
+});
+
+describe("an export under load", () => {
+  test("an export contains every existing order once, even while new orders are placed and all orders are changed", async () => {
+    await desk.db.collection("transactions").deleteMany({});
+    const start = Date.now();
+    const existingOrders = Array.from({ length: 6_000 }, (_, index) =>
+      // The newest orders are in the future, as if the clock of their replica were ahead.
+      sampleOrder({ created_at: new Date(start + 5_000 - index * 1_000) }),
+    );
+    await insertOrders(desk.db, existingOrders);
+    const headers = { authorization: `Bearer ${desk.admin}` };
+    const response = await fetch(new URL(`${API.exportOrders.path}?format=csv`, desk.api.url), { headers });
+    const orders = desk.db.collection("transactions");
+    await insertOrders(
+      desk.db,
+      Array.from({ length: 500 }, () => sampleOrder({ created_at: new Date() })),
+    );
+    for (const status of ["processing", "completed"]) {
+      const updated_at = new Date();
+      await orders.updateMany({}, { $set: { status, updated_at, completed_at: updated_at } });
+    }
+    const ids = parseExportedIds(await response.text());
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(existingOrders.filter(({ transaction_id }) => !ids.includes(transaction_id))).toEqual([]);
   });
 });

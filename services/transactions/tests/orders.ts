@@ -36,3 +36,11 @@ export async function insertOrders(db: Connection, orders: readonly Order[]): Pr
   await db.collection("transactions").insertMany(documents);
   await db.collection("stats_daily").deleteMany({});
 }
+
+/** Reads the transaction ids of the orders in a CSV export. */
+export const parseExportedIds = (text: string) =>
+  text
+    .trimEnd()
+    .split("\r\n")
+    .slice(1)
+    .map((line) => line.split(",")[0]);

@@ -1,4 +1,4 @@
-import { firstDayOfBoth } from "@tukar-saldo/contracts";
+import { firstDayOfOverlap } from "@tukar-saldo/contracts";
 import type { OrderListFilter } from "@tukar-saldo/contracts";
 import {
   endOfBucketedTime,
@@ -64,7 +64,7 @@ export async function countByStatusAndDays(
   filter: Pick<OrderListFilter, "status" | "date_range" | "from" | "to">,
 ): Promise<number> {
   const { status = "all", to } = filter;
-  const from = firstDayOfBoth(filter, context.now());
+  const from = firstDayOfOverlap(filter, context.now());
   const counts = await countOrdersSince(context, { from, to, byDestination: false });
   return toOrderTotal(counts, status === "all" ? undefined : status);
 }
