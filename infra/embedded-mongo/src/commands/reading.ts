@@ -35,6 +35,8 @@ export interface ReadSpec {
   readonly query: Query;
   readonly skip: number;
   readonly limit: number;
+  /** Whether the documents are only counted, so that a covered index scan need not fetch them. */
+  readonly countsOnly?: boolean;
 }
 
 /** Parses a read's arguments; `field` names the filter argument. */
@@ -47,15 +49,13 @@ export function parseRead(command: Command, field: string): ReadSpec {
 export function openRead(
   command: Command,
   collection: CollectionInfo,
-  { query, skip, limit }: ReadSpec,
+  { query, skip, limit, countsOnly }: ReadSpec,
   statistics?: ReadStatistics,
 ): DocumentReader {
   const { store, memory } = command;
-  const iterator = openIterator(store, collection, query, { limit: skip + limit, memory, statistics });
-  return new DocumentReader(
-    new SkipLimitIterator(iterator, skip, limit),
-    createYieldPolicy(command, collection),
-  );
+  const options = { limit: skip + limit, memory, statistics, countsOnly };
+  const source = new SkipLimitIterator(openIterator(store, collection, query, options), skip, limit);
+  return new DocumentReader(source, createYieldPolicy(command, collection));
 }
 
 /** Returns a function that throws once the collection or one of its indexes has been dropped. */

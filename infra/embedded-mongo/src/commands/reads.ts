@@ -65,7 +65,6 @@ async function countMatching(
   collection: CollectionInfo,
   { query, skip, limit }: ReadSpec,
 ): Promise<number> {
-  const unsortedQuery = { ...query, sort: undefined };
   const yieldPolicy = createYieldPolicy(command, collection);
   const plan = choosePlan(collection, query);
   let n = 0;
@@ -73,8 +72,8 @@ async function countMatching(
     const ranges = plan.kind === "scan" ? [getSpaceRange(collection.space)] : plan.ranges;
     for (const range of ranges) n += await command.store.reader.count(range, () => yieldPolicy.pause());
   } else {
-    const reader = openRead(command, collection, { query: unsortedQuery, skip: 0, limit: skip + limit });
-    for await (const batch of reader.batches()) n += batch.length;
+    const readSpec = { query: { ...query, sort: undefined }, skip: 0, limit: skip + limit, countsOnly: true };
+    for await (const batch of openRead(command, collection, readSpec).batches()) n += batch.length;
   }
   return Math.min(Math.max(0, n - skip), limit);
 }

@@ -7,6 +7,7 @@ import type { Condition } from "./conditions.js";
 import { FULL_RANGE, intersectIntervals, rangesAreExact, toKeyRanges } from "./intervals.js";
 import type { Interval } from "./intervals.js";
 import type { IndexScan } from "./plan.js";
+import { hasNumericComponent } from "./value-bounds.js";
 import type { IndexBounds } from "./value-bounds.js";
 
 /** Maximum number of key ranges of a scan, which has one per combination of the values of its equality conditions. */
@@ -115,8 +116,13 @@ function findFixedPaths(index: IndexInfo, conditions: readonly Condition[]): Set
   return new Set(equalityPaths.filter((path) => indexPaths.has(path)));
 }
 
+/**
+ * Whether exactly the documents with an entry in the ranges meet all conditions. In a multikey index that holds, too: a
+ * condition accepts a document if it accepts any of its entries, and each condition used is on another root field.
+ */
 function isExact(index: IndexInfo, conditions: readonly Condition[], parts: readonly KeyPart[]): boolean {
-  if (index.multikey || index.cut || !rangesAreExact(parts.map((part) => part.intervals))) return false;
+  if (index.cut || !rangesAreExact(parts.map((part) => part.intervals))) return false;
+  if (index.multikey && parts.some(({ path }) => hasNumericComponent(path))) return false;
   const usedBounds = new Set(parts.flatMap((part) => part.usedBounds));
   return conditions.every(
     ({ bounds }) => bounds.length === 1 && bounds.every((bound) => bound.exact && usedBounds.has(bound)),

@@ -20,6 +20,8 @@ interface IteratorOptions {
   /** Reservation from which a sort takes its memory. */
   readonly memory?: MemoryReservation;
   readonly statistics?: ReadStatistics | undefined;
+  /** Whether documents without bytes will do. */
+  readonly countsOnly?: boolean | undefined;
 }
 
 export class ReadStatistics {
@@ -32,12 +34,12 @@ export function openIterator(
   { reader }: Store,
   collection: CollectionInfo,
   query: Query,
-  { limit = Infinity, memory, statistics = new ReadStatistics() }: IteratorOptions,
+  { limit = Infinity, memory, statistics = new ReadStatistics(), countsOnly = false }: IteratorOptions,
 ): DocumentIterator {
   const plan = choosePlan(collection, query);
   const test = plan.exact ? undefined : compileEncodedTest(query);
   const openScan = (scan: CollectionScan | IndexScan): DocumentIterator =>
-    new ScanIterator(reader, collection, scan, test, statistics);
+    new ScanIterator(reader, collection, scan, { test, statistics, fetches: !countsOnly || !!test });
   const iterator = plan.kind === "union" ? new UnionIterator(plan.parts.map(openScan)) : openScan(plan);
   if (plan.sorted || !query.sort) return iterator;
   const sort = compileSort(query.sort);
@@ -55,8 +57,15 @@ function compileEncodedTest({ filter }: Query): EncodedDocumentTest | undefined 
   return fields ? (bytes) => test(decodeFields(bytes, fields)) : (bytes) => test(decode(bytes));
 }
 
+const NO_BYTES = Buffer.alloc(0);
 /** A step ends once its documents reach this size, even if there are fewer of them than its limit. */
 const MAX_STEP_BYTES = 4_000_000;
+
+interface ScanOptions {
+  readonly test: EncodedDocumentTest | undefined;
+  readonly statistics: ReadStatistics;
+  readonly fetches: boolean;
+}
 
 /** A collection or index scan; returns each document once. */
 class ScanIterator implements DocumentIterator {
@@ -69,8 +78,7 @@ class ScanIterator implements DocumentIterator {
     private readonly reader: EngineReader,
     private readonly collection: CollectionInfo,
     private readonly plan: CollectionScan | IndexScan,
-    private readonly test: EncodedDocumentTest | undefined,
-    private readonly statistics: ReadStatistics,
+    private readonly options: ScanOptions,
   ) {
     const { space } = collection;
     const ranges = plan.kind === "index" ? plan.ranges : [getSpaceRange(space)];
@@ -84,15 +92,16 @@ class ScanIterator implements DocumentIterator {
   }
 
   step(limit: number, deadline: number): StoredDocument[] {
+    const { statistics, test } = this.options;
     const documents: StoredDocument[] = [];
     let stepBytes = 0;
     this.keys.step((key, value) => {
-      if (this.plan.kind === "index") this.statistics.keysExamined += 1;
+      if (this.plan.kind === "index") statistics.keysExamined += 1;
       const idKey = this.index && getIdKey(this.index, key, value);
       const bytes = idKey ? this.fetchOnce(idKey) : value;
       if (!bytes) return true;
-      this.statistics.documentsExamined += 1;
-      if (this.test && !this.test(bytes)) return true;
+      statistics.documentsExamined += 1;
+      if (test && !test(bytes)) return true;
       documents.push({ idKey: idKey ?? key.subarray(SPACE_BYTES), bytes });
       stepBytes += bytes.length;
       return documents.length < limit && stepBytes < MAX_STEP_BYTES;
@@ -101,8 +110,8 @@ class ScanIterator implements DocumentIterator {
   }
 
   private fetchOnce(idKey: Buffer): Buffer | undefined {
-    const isNew = !this.seenIdKeys || addIfNew(this.seenIdKeys, idKey);
-    return isNew ? this.reader.get(createSpaceKey(this.collection.space, idKey)) : undefined;
+    if (this.seenIdKeys && !addIfNew(this.seenIdKeys, idKey)) return undefined;
+    return this.options.fetches ? this.reader.get(createSpaceKey(this.collection.space, idKey)) : NO_BYTES;
   }
 }
 

@@ -24,14 +24,14 @@ export interface IndexBounds {
   readonly nonNull: boolean;
 }
 
-/** A numeric path component: an array index or a field name. */
-const NUMERIC_COMPONENT = /\.\d+(?:\.|$)/;
+/** Whether a path has a numeric component, which is an array index or a field name. */
+export const hasNumericComponent = (path: string): boolean => /\.\d+(?:\.|$)/.test(path);
 
 /** Computes the index bounds of one condition; returns at most one element. */
 export function computeBounds(leaf: LeafNode): IndexBounds[] {
   const bounds = computeLeafBounds(leaf);
   // An index on an array position cannot tell whether embedded documents lack the field, so null gets no bounds.
-  return !bounds || (!bounds.nonNull && NUMERIC_COMPONENT.test(bounds.path)) ? [] : [bounds];
+  return !bounds || (!bounds.nonNull && hasNumericComponent(bounds.path)) ? [] : [bounds];
 }
 
 function computeLeafBounds(leaf: LeafNode): IndexBounds | undefined {
@@ -96,12 +96,13 @@ function computeComparisonBounds({ path, operator, value }: ComparisonNode): Ind
 function computeInBounds({ path, values, patterns }: InNode): IndexBounds | undefined {
   if (values.length > MAX_IN_VALUES) return undefined;
   const intervals = values.map(toPoint);
+  let isExact = values.every(isExactValue);
   for (const { pattern, options } of patterns) {
     const prefixBounds = computeRegexBounds(path, pattern, options);
     if (!prefixBounds) return undefined;
     for (const interval of prefixBounds.intervals) intervals.push(interval);
+    isExact &&= prefixBounds.exact;
   }
-  const isExact = patterns.length === 0 && values.every(isExactValue);
   return createBounds(path, intervals, isExact, !values.includes(null));
 }
 
@@ -118,8 +119,12 @@ function computeRegexBounds(path: string, pattern: string, options: string): Ind
   const prefix = /[imx]/.test(options) ? "" : parseLiteralPrefix(pattern);
   if (prefix === "") return undefined;
   const prefixBytes = encodeKey([prefix], [1]).subarray(0, -1);
-  const intervals = [createPrefixInterval(prefixBytes, false), createTypeInterval(TYPE_RANK.regex)];
-  return createBounds(path, intervals, false, true);
+  const prefixInterval = createPrefixInterval(prefixBytes, false);
+  // A pattern that is only a prefix matches all of these strings, and among regular expressions itself.
+  const isExact =
+    options === "" && !/\0/.test(pattern) && LITERAL_PREFIX.exec(pattern.slice(1))?.[0] === pattern.slice(1);
+  const storedRegexes = isExact ? toPoint(new BSONRegExp(pattern)) : createTypeInterval(TYPE_RANK.regex);
+  return createBounds(path, [prefixInterval, storedRegexes], isExact, true);
 }
 
 function parseLiteralPrefix(pattern: string): string {

@@ -18,7 +18,7 @@ const scalar: fc.Arbitrary<unknown> = fc.oneof(
     new Double(-0),
     new Double(Number.POSITIVE_INFINITY),
   ),
-  fc.constantFrom("", "a", "A", "ab", "b", "é", "E", "a\0b", "a10", "a9"),
+  fc.constantFrom("", "a", "A", "ab", "b", ".b", "é", "E", "a\0b", "a10", "a9"),
   fc.constantFrom(null, true, false, new Date(0), new Date(5), new ObjectId("000000000000000000000001")),
   fc.constantFrom(new MinKey(), new MaxKey(), new Timestamp({ t: 1, i: 1 })),
 );
@@ -31,7 +31,7 @@ const valueWithoutArray = fc.oneof(
 );
 const value = fc.oneof(
   { weight: 6, arbitrary: scalar },
-  { weight: 1, arbitrary: fc.constant(new BSONRegExp("a")) },
+  { weight: 1, arbitrary: fc.constantFrom(new BSONRegExp("a"), new BSONRegExp("^a")) },
   { weight: 2, arbitrary: fc.array(scalar, { maxLength: 3 }) },
   { weight: 1, arbitrary: embeddedDocument },
   { weight: 2, arbitrary: fc.array(embeddedDocument, { maxLength: 3 }) },
@@ -68,6 +68,7 @@ const constantCondition = fc.constantFrom<object>(
   { $exists: true },
   { $exists: false },
   { $in: [new BSONRegExp("^a"), null] },
+  { $in: [new BSONRegExp("^a"), new BSONRegExp("^\\.b"), "b"] },
 );
 const plainCondition = fc.oneof(
   comparisonCondition,
