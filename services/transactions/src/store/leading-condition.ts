@@ -46,15 +46,12 @@ export interface CountedLeadingWord extends LeadingWord {
 }
 
 /** Counts the orders that meet a condition, up to a limit. */
-export async function countUpTo(
+export function countUpTo(
   limit: number,
   orders: Collection<OrderDocument>,
   { filter, index }: IndexCondition,
 ): Promise<number> {
-  const stages = [{ $match: filter }, { $limit: limit }, { $count: "n" }];
-  const options = { hint: index, maxTimeMS: LIST_TIMEOUT_MS };
-  const [result] = await orders.aggregate<{ n: number }>(stages, options).toArray();
-  return result?.n ?? 0;
+  return orders.countDocuments(filter, { limit, hint: index, maxTimeMS: LIST_TIMEOUT_MS });
 }
 
 const numberRank = ({ tokenPrefixes }: SearchWord): number => Number(/^[+\d]/.test(tokenPrefixes[0]));
