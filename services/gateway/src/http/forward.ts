@@ -1,5 +1,5 @@
-import { Writable } from "node:stream";
 import { ERROR_CODE_HEADER, USER_ID_HEADER } from "@tukar-saldo/service-kit";
+import type { IncomingHttpHeaders } from "node:http";
 import type { Request, Response } from "express";
 import type { Dispatcher, Pool } from "undici";
 import type { NoReplyError } from "./reply-timeout.js";
@@ -24,11 +24,7 @@ export class InterruptedReplyError extends Error {
   override readonly name = "InterruptedReplyError";
 }
 
-function toUpstreamRequest(
-  request: Request,
-  chunkTimeoutSeconds: number,
-  signal: AbortSignal,
-): Dispatcher.RequestOptions {
+function toUpstreamRequest(request: Request, chunkTimeoutSeconds: number): Dispatcher.DispatchOptions {
   const rawBody: unknown = request.body;
   return {
     path: request.originalUrl,
@@ -37,7 +33,6 @@ function toUpstreamRequest(
     body: Buffer.isBuffer(rawBody) && rawBody.length > 0 ? rawBody : null,
     headersTimeout: 0,
     bodyTimeout: chunkTimeoutSeconds * 1_000,
-    signal,
   };
 }
 
@@ -47,24 +42,13 @@ export interface BufferedReply {
   readonly body: Buffer;
 }
 
-/** Creates a stream that collects a body and passes it to `onEnd`. */
-function collectBody(onEnd: (body: Buffer) => void): Writable {
-  const chunks: Buffer[] = [];
-  return new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      chunks.push(chunk);
-      done();
-    },
-    final(done) {
-      onEnd(Buffer.concat(chunks));
-      done();
-    },
-  });
+function setHeaders(response: Response, headers: ClientHeaders): void {
+  for (const [name, value] of headers) response.setHeader(name, value);
 }
 
 /** Sends a buffered reply with status 200. */
 export function sendReply(response: Response, { headers, body }: BufferedReply): void {
-  for (const [name, value] of headers) response.setHeader(name, value);
+  setHeaders(response, headers);
   response.end(body);
 }
 
@@ -82,54 +66,120 @@ export interface ForwardOptions {
   readonly onBufferedReply?: ((reply: BufferedReply) => void) | undefined;
 }
 
+/** Receives the upstream's reply from undici and sends it to the client, see `forward`. */
+class ReplyHandler implements Dispatcher.DispatchHandler {
+  private controller: Dispatcher.DispatchController | undefined;
+  private abortReason: Error | undefined;
+  private isStreaming = false;
+  private bufferedHeaders: ClientHeaders | undefined;
+  private readonly bufferedChunks: Buffer[] = [];
+  private readonly cancelTimeout: () => void;
+
+  constructor(
+    private readonly response: Response,
+    private readonly options: ForwardOptions,
+    private readonly resolve: () => void,
+    private readonly reject: (error: Error) => void,
+  ) {
+    this.cancelTimeout = options.startReplyTimeout((error) => this.abort(error));
+    response.once("close", this.onClose);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.controller = controller;
+    if (this.abortReason) controller.abort(this.abortReason);
+  }
+
+  onResponseStart(_: Dispatcher.DispatchController, statusCode: number, headers: IncomingHttpHeaders): void {
+    if (statusCode < OK) return;
+    const { response, options } = this;
+    this.cancelTimeout();
+    if (statusCode === REQUEST_TIMEOUT_STATUS) throw new NotReceivedError("the replica got no whole request");
+    options.onReply(statusCode);
+    if (options.onBufferedReply && statusCode === OK) {
+      this.bufferedHeaders = toClientHeaders(headers);
+      return;
+    }
+    this.isStreaming = true;
+    if (response.destroyed) {
+      this.onClose();
+      return;
+    }
+    response.statusCode = statusCode;
+    response.locals["uid"] = headers[USER_ID_HEADER];
+    response.locals["code"] = headers[ERROR_CODE_HEADER];
+    setHeaders(response, toClientHeaders(headers));
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.bufferedHeaders) {
+      this.bufferedChunks.push(chunk);
+    } else if (!this.response.write(chunk)) {
+      controller.pause();
+      this.response.once("drain", () => controller.resume());
+    }
+  }
+
+  onResponseEnd(): void {
+    // A streamed reply has ended when the response is closed: until then the client may disconnect.
+    if (!this.bufferedHeaders) {
+      this.response.end();
+      return;
+    }
+    const reply = { headers: this.bufferedHeaders, body: Buffer.concat(this.bufferedChunks) };
+    this.options.onBufferedReply?.(reply);
+    sendReply(this.response, reply);
+    this.settle();
+  }
+
+  onResponseError(_: Dispatcher.DispatchController | undefined, error: Error): void {
+    if (this.isStreaming) this.response.destroy(error);
+    this.settle(error);
+  }
+
+  /** Aborts the upstream request if the client disconnects before the end of the reply. */
+  private readonly onClose = (): void => {
+    if (this.response.writableFinished) {
+      this.settle();
+      return;
+    }
+    // A request whose reply is buffered is not aborted, as other clients may wait for the same reply.
+    if (this.options.onBufferedReply && !this.isStreaming) return;
+    const error = new Error("the client disconnected");
+    this.abort(error);
+    if (this.isStreaming) this.settle(error);
+  };
+
+  private abort(reason: Error): void {
+    // Without a controller the request waits for a connection.
+    if (this.controller) this.controller.abort(reason);
+    else this.abortReason ??= reason;
+  }
+
+  private settle(error?: Error): void {
+    this.cancelTimeout();
+    this.response.off("close", this.onClose);
+    if (error === undefined) this.resolve();
+    else if (this.isStreaming)
+      this.reject(new InterruptedReplyError("the reply was interrupted", { cause: error }));
+    else this.reject(error);
+  }
+}
+
 /**
  * Forwards a request to a replica and streams the reply back. With `onBufferedReply`, a reply of status 200 is buffered
  * and sent once all of it has arrived.
  * @throws InterruptedReplyError if a part of the reply was sent, else NoReplyError, NotReceivedError or a socket error
  */
-export async function forward(
+export function forward(
   request: Request,
   response: Response,
   pool: Pool,
-  { startReplyTimeout, chunkTimeoutSeconds, onReply, onBufferedReply }: ForwardOptions,
+  options: ForwardOptions,
 ): Promise<void> {
-  const controller = new AbortController();
-  // Aborts the upstream request if the client disconnects, but not after a complete reply: that would only create an
-  // error.
-  const onClose = (): void => {
-    // A request whose reply is buffered is not aborted, as other clients may wait for the same reply.
-    if (!response.writableFinished && !onBufferedReply) controller.abort();
-  };
-  response.once("close", onClose);
-  let isStreaming = false;
-  const cancelTimeout = startReplyTimeout((error) => controller.abort(error));
-  try {
-    await pool.stream(
-      toUpstreamRequest(request, chunkTimeoutSeconds, controller.signal),
-      ({ statusCode, headers }) => {
-        cancelTimeout();
-        if (statusCode === REQUEST_TIMEOUT_STATUS)
-          throw new NotReceivedError("the replica got no whole request");
-        onReply(statusCode);
-        const clientHeaders = toClientHeaders(headers);
-        if (onBufferedReply && statusCode === OK) {
-          return collectBody((body) => {
-            onBufferedReply({ headers: clientHeaders, body });
-            sendReply(response, { headers: clientHeaders, body });
-          });
-        }
-        isStreaming = true;
-        response.status(statusCode);
-        response.locals["uid"] = headers[USER_ID_HEADER];
-        response.locals["code"] = headers[ERROR_CODE_HEADER];
-        for (const [name, value] of clientHeaders) response.setHeader(name, value);
-        return response;
-      },
-    );
-  } catch (error) {
-    throw isStreaming ? new InterruptedReplyError("the reply was interrupted", { cause: error }) : error;
-  } finally {
-    cancelTimeout();
-    response.off("close", onClose);
-  }
+  return new Promise((resolve, reject) => {
+    // `Pool.stream` does the same with an abort signal and four more listeners, which take twice the processor time.
+    const upstreamRequest = toUpstreamRequest(request, options.chunkTimeoutSeconds);
+    pool.dispatch(upstreamRequest, new ReplyHandler(response, options, resolve, reject));
+  });
 }
