@@ -1,8 +1,7 @@
 import type { CommandCounts } from "./record-commands.js";
 
-const oneRateLimit = { "redis evalsha": 1 };
-/** Two rate limits by client IP address: one for the whole API and one for the path. */
-const twoRateLimits = { "redis evalsha": 2 };
+/** All rate limits by client IP address, those for the whole API and those for the path, are counted together. */
+const rateLimits = { "redis evalsha": 1 };
 const readSession = { "mongo find sessions": 1, "mongo find users": 1 };
 /** Marks a reCAPTCHA token as used. */
 const markTokenUsed = (collection: string) => ({ [`mongo insert ${collection}`]: 1 });
@@ -15,12 +14,12 @@ const readCounts = {
 /** Increases the number of orders that a user has read on a day, in one round trip to Redis. */
 const countUserReads = { "redis multi": 1, "redis incrby": 1, "redis expire": 1, "redis exec": 1 };
 const listPage = {
-  gateway: oneRateLimit,
+  gateway: rateLimits,
   transactions: { ...readCounts, ...countUserReads, "mongo find transactions": 2 },
 };
 /** Later pages do not count the matching orders; only the first page does. */
 const nextListPage = {
-  gateway: oneRateLimit,
+  gateway: rateLimits,
   transactions: { ...countUserReads, "mongo find transactions": 1 },
 };
 
@@ -31,7 +30,7 @@ const nextListPage = {
  */
 export const COMMANDS_PER_REQUEST = {
   "place an order": {
-    gateway: twoRateLimits,
+    gateway: rateLimits,
     transactions: {
       ...markTokenUsed("used_tokens_orders"),
       // Reads the rate and whether the desk is online.
@@ -47,7 +46,7 @@ export const COMMANDS_PER_REQUEST = {
     },
   },
   "set a status": {
-    gateway: oneRateLimit,
+    gateway: rateLimits,
     transactions: {
       ...readSession,
       "mongo find transactions": 1,
@@ -56,7 +55,7 @@ export const COMMANDS_PER_REQUEST = {
     },
   },
   report: {
-    gateway: twoRateLimits,
+    gateway: rateLimits,
     transactions: {
       ...markTokenUsed("used_tokens_orders"),
       // Reads whether reports are masked.
@@ -65,31 +64,31 @@ export const COMMANDS_PER_REQUEST = {
     },
   },
   "word of a payment": {
-    gateway: twoRateLimits,
+    gateway: rateLimits,
     transactions: { "mongo find transactions": 1, "mongo update transactions": 2, "redis evalsha": 2 },
   },
-  "order status": { gateway: twoRateLimits, transactions: { "mongo find transactions": 1 } },
-  rates: { gateway: oneRateLimit },
-  "whether orders are taken": { gateway: oneRateLimit },
-  contact: { gateway: oneRateLimit },
-  desk: { gateway: oneRateLimit },
-  pulse: { gateway: oneRateLimit },
-  destinations: { gateway: oneRateLimit },
+  "order status": { gateway: rateLimits, transactions: { "mongo find transactions": 1 } },
+  rates: { gateway: rateLimits },
+  "whether orders are taken": { gateway: rateLimits },
+  contact: { gateway: rateLimits },
+  desk: { gateway: rateLimits },
+  pulse: { gateway: rateLimits },
+  destinations: { gateway: rateLimits },
   "payment instructions": {
-    gateway: twoRateLimits,
+    gateway: rateLimits,
     transactions: { "mongo find settings": 1, "mongo find transactions": 1 },
   },
   "first page": listPage,
   "next page": nextListPage,
   "page of a status": listPage,
   search: {
-    gateway: oneRateLimit,
+    gateway: rateLimits,
     transactions: { ...countUserReads, "mongo aggregate transactions": 1, "mongo find transactions": 1 },
   },
-  stats: { gateway: oneRateLimit, transactions: readCounts },
-  breakdown: { gateway: oneRateLimit, transactions: readCounts },
+  stats: { gateway: rateLimits, transactions: readCounts },
+  breakdown: { gateway: rateLimits, transactions: readCounts },
   "sign in": {
-    gateway: oneRateLimit,
+    gateway: rateLimits,
     "settings-auth": {
       ...markTokenUsed("used_tokens_accounts"),
       "mongo find installation": 1,
@@ -103,9 +102,9 @@ export const COMMANDS_PER_REQUEST = {
       "redis del": 1,
     },
   },
-  profile: { gateway: oneRateLimit },
-  notices: { gateway: oneRateLimit, "settings-auth": { "mongo find notices": 1 } },
-  settings: { gateway: oneRateLimit, "settings-auth": { "mongo find settings": 1 } },
+  profile: { gateway: rateLimits },
+  notices: { gateway: rateLimits, "settings-auth": { "mongo find notices": 1 } },
+  settings: { gateway: rateLimits, "settings-auth": { "mongo find settings": 1 } },
 } as const satisfies Record<string, CommandCounts>;
 
 export type MeasuredRequest = keyof typeof COMMANDS_PER_REQUEST;

@@ -9,6 +9,10 @@ const BYPASS_DURATION_MS = 1_000;
 
 const createTimeoutError = (): Error => new Error("Redis timed out");
 
+/** Waits for Redis as long as a rate limit may wait. @throws Error when Redis takes longer */
+export const withRedisTimeout = <T>(reply: Promise<T>): Promise<T> =>
+  withTimeout(reply, REDIS_TIMEOUT_MS, createTimeoutError);
+
 /** A store of rate-limit counts: Redis, or memory while Redis is unavailable, so that limits always apply. */
 export class RedisOrMemoryStore implements Store {
   private readonly memory = new MemoryStore();
@@ -53,13 +57,23 @@ export class RedisOrMemoryStore implements Store {
     this.memory.shutdown();
   }
 
+  /** Whether counts are in memory for the moment, as Redis has just failed. */
+  isBypassingRedis(): boolean {
+    return Date.now() < this.bypassUntil;
+  }
+
+  /** Counts in memory for a second. */
+  bypassRedis(): void {
+    this.isInitialised = false;
+    this.bypassUntil = Date.now() + BYPASS_DURATION_MS;
+  }
+
   private async withFallback<T>(operation: (store: RedisStore | MemoryStore) => Promise<T>): Promise<T> {
-    if (Date.now() < this.bypassUntil) return this.callMemory(operation);
+    if (this.isBypassingRedis()) return this.callMemory(operation);
     try {
-      return await withTimeout(this.callRedis(operation), REDIS_TIMEOUT_MS, createTimeoutError);
+      return await withRedisTimeout(this.callRedis(operation));
     } catch {
-      this.isInitialised = false;
-      this.bypassUntil = Date.now() + BYPASS_DURATION_MS;
+      this.bypassRedis();
       return this.callMemory(operation);
     }
   }

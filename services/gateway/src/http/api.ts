@@ -56,9 +56,9 @@ function createHandlers(endpoint: ProxiedEndpoint, options: ApiOptions): Request
   const { service, guard, timeoutSeconds, acceptsIdempotencyKey, isCacheable, maxBodyBytes, method } =
     endpoint;
   const { log, replyCache } = options;
-  const limits = endpoint.limits.map((name) => options.limits[name]);
+  const limitRequests = options.limits(endpoint.limits);
   const upstream = options.upstreams.byService[service];
-  const commonHandlers = [...limits, checkBodyHeaders(maxBodyBytes), readRawBody(maxBodyBytes)];
+  const commonHandlers = [limitRequests, checkBodyHeaders(maxBodyBytes), readRawBody(maxBodyBytes)];
   const proxyOptions = { upstream, guard, timeoutSeconds, acceptsIdempotencyKey, log };
   if (isCacheable) {
     // There is no load shedding before the cache, so that cached replies are sent even while the upstream is
@@ -96,8 +96,7 @@ function createForwardingRouter(options: ApiOptions): Router {
 export function createApiRouter(options: ApiOptions): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const { endpoint } of endpoints) {
-    const limits = endpoint.limits.map((name) => options.limits[name]);
-    router.all(endpoint.path, recordRoute(endpoint), ...limits);
+    router.all(endpoint.path, recordRoute(endpoint), options.limits(endpoint.limits));
   }
   const { checksReplies, log } = options;
   const gatewayImplementation = { service: "gateway", endpoints, context: undefined } as const;

@@ -1,7 +1,7 @@
 import { isTransactionId } from "@tukar-saldo/contracts";
 import type { AddressLimitName } from "@tukar-saldo/contracts";
-import { limitByAddress } from "@tukar-saldo/service-kit";
-import type { LimitProfile, Metrics, RedisConnection } from "@tukar-saldo/service-kit";
+import { createAddressLimits } from "@tukar-saldo/service-kit";
+import type { AddressLimit, LimitProfile, Metrics, RedisConnection } from "@tukar-saldo/service-kit";
 import type { Request, RequestHandler } from "express";
 
 /** For each rate limit: the maximum number of requests from one IP address, and the window in seconds. */
@@ -20,7 +20,8 @@ const LIMITS = {
 /** The rate limits that count the requests for each order separately. */
 const LIMITS_PER_ORDER: readonly string[] = ["status" satisfies AddressLimitName];
 
-export type RateLimiters = Record<AddressLimitName, RequestHandler>;
+/** Creates the middleware of the limits with these names. */
+export type RateLimiters = (names: readonly AddressLimitName[]) => RequestHandler;
 
 function addressOf(request: Request): string {
   return String(request.headers["x-client-ip"]);
@@ -32,22 +33,16 @@ function readOrderId({ params }: Request): string {
   return isTransactionId(id) ? id : "";
 }
 
-/** Creates the middleware of each rate limit. All gateway replicas share the counts, which are stored in Redis. */
+/** Creates the rate limits of all endpoints. All gateway replicas share the counts, which are stored in Redis. */
 export function createRateLimiters(
   redis: RedisConnection,
   profile: LimitProfile,
   metrics: Metrics | undefined,
 ): RateLimiters {
-  const commonOptions = { redis, profile, metrics, addressOf };
-  const limiterEntries = Object.entries(LIMITS).map(([prefix, [limit, windowSeconds]]) => [
-    prefix,
-    limitByAddress({
-      ...commonOptions,
-      prefix,
-      limit,
-      windowSeconds,
-      ...(LIMITS_PER_ORDER.includes(prefix) ? { subjectOf: readOrderId } : {}),
-    }),
-  ]);
-  return Object.fromEntries(limiterEntries) as RateLimiters;
+  const limitEntries = Object.entries(LIMITS).map(([name, [limit, windowSeconds]]) => {
+    const subjectOf = LIMITS_PER_ORDER.includes(name) ? readOrderId : undefined;
+    return [name, { limit, windowSeconds, subjectOf }];
+  });
+  const limits = Object.fromEntries(limitEntries) as Record<AddressLimitName, AddressLimit>;
+  return createAddressLimits(limits, { redis, profile, metrics, addressOf });
 }
