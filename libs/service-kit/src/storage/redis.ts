@@ -4,6 +4,7 @@ import type { Logger } from "../logger.js";
 import type { Metrics } from "../observability/create-metrics.js";
 import { measureRedis } from "../observability/measure-redis.js";
 import { describeRedisOutage } from "./describe-outage.js";
+import { joinRedisWrites } from "./join-redis-writes.js";
 import { getOutageLog } from "./outage.js";
 
 export type RedisConnection = Redis;
@@ -41,6 +42,7 @@ const OPTIONS_BY_USE = {
 /** Creates a connection that reconnects by itself. The start and the end of an outage are logged once per process. */
 export function createRedis(url: string, use: RedisUse, log?: Logger, metrics?: Metrics): Redis {
   const redis = new Redis(url, { ...OPTIONS_BY_USE[use], disconnectTimeout: DISCONNECT_TIMEOUT_MS });
+  joinRedisWrites(redis);
   if (metrics) measureRedis(metrics, redis);
   const outageLog = log && getOutageLog(log, "Redis");
   let isInOutage = false;
