@@ -64,6 +64,8 @@ export { describeApi } from "./http/openapi/describe-api.js";
 export { toJsonSchema } from "./http/openapi/json-schema.js";
 export type { JsonSchema } from "./http/openapi/json-schema.js";
 export { statusesOf } from "./http/openapi/statuses.js";
+export { createPathTable } from "./http/path-table.js";
+export type { PathTable } from "./http/path-table.js";
 export { createRouter } from "./http/router.js";
 export { addressLimitKey, neighbourhoodOf } from "./limits/address-key.js";
 export type { AddressKey } from "./limits/address-key.js";

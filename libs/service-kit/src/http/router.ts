@@ -1,9 +1,10 @@
 import { AppError } from "@tukar-saldo/contracts";
 import type { ServiceName } from "@tukar-saldo/contracts";
-import { Router } from "express";
+import type { RequestHandler } from "express";
 import { checkEndpointsAgainstContract } from "./check-endpoints-against-contract.js";
 import { groupByPath } from "./group-by-path.js";
 import type { EndpointImplementation } from "./implement.js";
+import { createPathTable } from "./path-table.js";
 import { checkBodyHeaders, readRawBody } from "./read-body.js";
 import { runEndpoint } from "./run-endpoint.js";
 import type { EndpointOptions } from "./run-endpoint.js";
@@ -15,15 +16,20 @@ export interface RouterOptions<Context> extends EndpointOptions<Context> {
 }
 
 /**
- * Creates the router of a service's endpoints. Paths are case-sensitive and strict about a trailing slash, as in
+ * Creates the handler of a service's endpoints. Paths are case-sensitive and strict about a trailing slash, as in
  * the gateway.
  * @throws ConfigError when an endpoint has no implementation, or belongs to another service
  */
-export function createRouter<Context>({ service, endpoints, ...options }: RouterOptions<Context>): Router {
+export function createRouter<Context>({
+  service,
+  endpoints,
+  ...options
+}: RouterOptions<Context>): RequestHandler {
   const implementedEndpoints = endpoints.map(({ endpoint }) => endpoint);
   checkEndpointsAgainstContract(service, implementedEndpoints);
-  const router = Router({ caseSensitive: true, strict: true });
+  const table = createPathTable();
   for (const { path, members } of groupByPath(endpoints, ({ endpoint }) => endpoint)) {
+    const router = table.routerOf(path);
     for (const implementation of members) {
       const { method, maxBodyBytes } = implementation.endpoint;
       const name = method.toLowerCase() as Lowercase<typeof method>;
@@ -36,5 +42,5 @@ export function createRouter<Context>({ service, endpoints, ...options }: Router
       throw new AppError("METHOD_NOT_ALLOWED");
     });
   }
-  return router;
+  return table.handle;
 }

@@ -2,13 +2,13 @@ import { AppError, ENDPOINTS } from "@tukar-saldo/contracts";
 import type { Endpoint } from "@tukar-saldo/contracts";
 import {
   checkBodyHeaders,
+  createPathTable,
   createRouter,
   endpointName,
   groupByPath,
   readRawBody,
 } from "@tukar-saldo/service-kit";
-import type { Logger } from "@tukar-saldo/service-kit";
-import { Router } from "express";
+import type { Logger, PathTable } from "@tukar-saldo/service-kit";
 import type { RequestHandler } from "express";
 import type { ProxiedService, Upstreams } from "../upstreams/upstreams.js";
 import { endpoints } from "./endpoints.js";
@@ -76,30 +76,29 @@ function createHandlers(endpoint: ProxiedEndpoint, options: ApiOptions): Request
 }
 
 /**
- * Creates the router that forwards requests to the services. A request with a wrong method is forwarded too, as the
- * service answers it with 405.
+ * Adds the routes of all forwarded endpoints. A request with a wrong method is forwarded too, as the service answers it
+ * with 405.
  */
-function createForwardingRouter(options: ApiOptions): Router {
-  const router = Router({ caseSensitive: true, strict: true });
+function addForwardedRoutes(table: PathTable, options: ApiOptions): void {
   const proxiedEndpoints = Object.values(ENDPOINTS).filter(isProxied);
   for (const { path, members } of groupByPath(proxiedEndpoints, (endpoint) => endpoint)) {
+    const router = table.routerOf(path);
     for (const endpoint of members) {
       const method = endpoint.method.toLowerCase() as Lowercase<typeof endpoint.method>;
       router[method](path, ...createHandlers(endpoint, options));
     }
     router.all(path, ...createHandlers(members[0], options));
   }
-  return router;
 }
 
-/** Creates the router of all endpoints: the gateway's own and the forwarded ones. */
-export function createApiRouter(options: ApiOptions): Router {
-  const router = Router({ caseSensitive: true, strict: true });
-  for (const { endpoint } of endpoints) {
-    router.all(endpoint.path, recordRoute(endpoint), options.limits(endpoint.limits));
-  }
-  const { checksReplies, log } = options;
+/** Creates the handler of all endpoints: the gateway's own and the forwarded ones. */
+export function createApiHandler(options: ApiOptions): RequestHandler {
+  const { limits, checksReplies, log } = options;
+  const table = createPathTable();
   const gatewayImplementation = { service: "gateway", endpoints, context: undefined } as const;
-  router.use(createRouter({ ...gatewayImplementation, authenticate, checkReplies: checksReplies, log }));
-  return router.use(createForwardingRouter(options));
+  const answer = createRouter({ ...gatewayImplementation, authenticate, checkReplies: checksReplies, log });
+  for (const { endpoint } of endpoints)
+    table.routerOf(endpoint.path).all(endpoint.path, recordRoute(endpoint), limits(endpoint.limits), answer);
+  addForwardedRoutes(table, options);
+  return table.handle;
 }

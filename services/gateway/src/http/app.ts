@@ -10,7 +10,7 @@ import type { HealthCheck } from "@tukar-saldo/service-kit";
 import express from "express";
 import type { Express, RequestHandler } from "express";
 import type { GatewayDependencies } from "../wire.js";
-import { createApiRouter } from "./api.js";
+import { createApiHandler } from "./api.js";
 import { setSecurityHeaders } from "./security-headers.js";
 import { createSocketRouter } from "./socket.js";
 import { createWebRouter } from "./web.js";
@@ -40,7 +40,7 @@ export function createGatewayApp(dependencies: GatewayDependencies, health: Heal
   app.use(identifyClientAndCheckHost(dependencies));
   app.use(createSocketRouter(upstreams.byService.notifier, socketLimits, log));
   app.use("/api", logRequests(log, "info", metrics && createRequestMeter(metrics)));
-  app.use(createApiRouter({ limits, upstreams, replyCache, log, checksReplies: config.APP_ENV === "test" }));
+  app.use(createApiHandler({ limits, upstreams, replyCache, log, checksReplies: config.APP_ENV === "test" }));
   app.use(createWebRouter(config));
   app.use(() => {
     throw new AppError("NOT_FOUND");
