@@ -14,6 +14,7 @@ import "./dashboard.css";
 import { refreshDesk } from "../../shared/desk/refresh.js";
 import { useMayProcess, useRole } from "./role.js";
 import { DeskContext, useCreateDesk } from "../../shared/desk/desk.js";
+import type { Desk } from "../../shared/desk/desk.js";
 import { DashboardNotices } from "./DashboardNotices.js";
 import { DisconnectedBanner } from "./DisconnectedBanner.js";
 import { AccountDialog, CommandPalette, PRELOADED_PARTS } from "./lazy-parts.js";
@@ -26,6 +27,7 @@ import { findTab, listTabs, getTabStrip } from "./tabs.js";
 import { usePreloadParts } from "../../shared/desk/use-preload-parts.js";
 import { singleKeys } from "../../shared/desk/single-keys.js";
 import { useKeys } from "../../shared/desk/use-keys.js";
+import { useFirstData } from "./use-first-data.js";
 import { useNoticesSettled } from "./use-notices-settled.js";
 import { useOrderNotifications } from "./use-order-notifications.js";
 import { useUnread } from "./use-unread.js";
@@ -35,9 +37,11 @@ export const preloadTab = (): void =>
   findTab("admin", new URLSearchParams(location.search).get("tab")).preload();
 
 export function DashboardPage() {
+  const desk = useCreateDesk();
+  useFirstData(desk);
   const role = useRole();
   const areNoticesSettled = useNoticesSettled();
-  return role ? <Dashboard role={role} areNoticesSettled={areNoticesSettled} /> : <PageSpinner />;
+  return role ? <Dashboard {...{ desk, role, areNoticesSettled }} /> : <PageSpinner />;
 }
 
 /** Checks the session after the socket was rejected: fetching the profile ends an invalid session. */
@@ -47,15 +51,15 @@ function useCheckSession(): () => void {
 }
 
 interface Props {
+  readonly desk: Desk;
   readonly role: Role;
   readonly areNoticesSettled: boolean;
 }
 
-function Dashboard({ role, areNoticesSettled }: Props) {
+function Dashboard({ desk, role, areNoticesSettled }: Props) {
   const { t } = useTranslation("dashboard");
   const client = useQueryClient();
   const navigate = useNavigate();
-  const desk = useCreateDesk();
   const sound = useSound(useNewBell());
   const { unread, add } = useUnread();
   const connection = useLiveUpdates(desk, useOrderNotifications(desk, sound.ring, add), useCheckSession());

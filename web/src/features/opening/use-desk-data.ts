@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { API } from "@tukar-saldo/contracts";
 import { useState } from "react";
 import { factorsQuery } from "../../shared/access/factors.js";
@@ -33,18 +34,37 @@ export function useStoredFlag(key: string): readonly [boolean, () => void] {
 
 /** Time in which the checklist's loaded data counts as fresh, so that mounting the checklist refetches nothing. */
 const CHECKLIST_STALE_MS = 60_000;
+/** Time for which the factors are kept before the dashboard that requested them is rendered. */
+const FACTORS_KEPT_MS = 10_000;
+
+const checklistQueries = {
+  settings: settingsQuery,
+  stats: statsQuery,
+  users: queryOptions({ ...usersQuery, staleTime: CHECKLIST_STALE_MS }),
+  factors: queryOptions({ ...factorsQuery, staleTime: CHECKLIST_STALE_MS, gcTime: FACTORS_KEPT_MS }),
+};
+
+/** Whether the checklist's data is loaded: for admins, unless this browser has dismissed the checklist. */
+const usesChecklist = (isAdmin: boolean): boolean =>
+  isAdmin && browserStorage.get(CHECKLIST_HIDDEN_KEY) !== "yes";
+
+/** Requests the checklist's data before the hooks that use it are rendered. */
+export function prefetchChecklist(client: QueryClient, isAdmin: boolean): void {
+  if (!usesChecklist(isAdmin)) return;
+  const { settings, stats, users, factors } = checklistQueries;
+  void client.prefetchQuery(settings);
+  void client.prefetchQuery(stats);
+  void client.prefetchQuery(users);
+  void client.prefetchQuery(factors);
+}
 
 function useChecklistQueries(enabled = true) {
+  const { settings, stats, users, factors } = checklistQueries;
   return {
-    settings: useQuery({ ...settingsQuery, enabled }),
-    stats: useQuery({ ...statsQuery, enabled }),
-    users: useQuery({ ...usersQuery, staleTime: CHECKLIST_STALE_MS, enabled }),
-    factors: useQuery({
-      ...factorsQuery,
-      staleTime: CHECKLIST_STALE_MS,
-      enabled,
-      select: ({ factors }) => factors.length,
-    }),
+    settings: useQuery({ ...settings, enabled }),
+    stats: useQuery({ ...stats, enabled }),
+    users: useQuery({ ...users, enabled }),
+    factors: useQuery({ ...factors, enabled, select: (data) => data.factors.length }),
   };
 }
 
@@ -66,6 +86,6 @@ export function useDeskData(hasBackup: boolean): DeskData {
 export function useIsDeskDataLoading(isAdmin: boolean): boolean {
   const desk = useQuery(publicDeskQuery);
   const contact = useQuery(contactQuery);
-  const checklistQueries = useChecklistQueries(isAdmin && browserStorage.get(CHECKLIST_HIDDEN_KEY) !== "yes");
+  const checklistQueries = useChecklistQueries(usesChecklist(isAdmin));
   return [desk, contact, ...Object.values(checklistQueries)].some(isAwaited);
 }

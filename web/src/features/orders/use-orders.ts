@@ -1,20 +1,22 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { jakartaDay, PAGE_SIZE, startOfPeriod } from "@tukar-saldo/contracts";
+import { PAGE_SIZE } from "@tukar-saldo/contracts";
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isAwaited } from "../../shared/api/is-awaited.js";
 import { notify } from "../../shared/notify/notify.js";
-import type { ListParams } from "../../shared/desk/keys.js";
 import { EMPTY_LIST } from "../../shared/orders/list-data.js";
 import type { ListData } from "../../shared/orders/list-data.js";
-import { listFilterOf } from "../../shared/orders/list-filter.js";
 import type { Filter } from "../../shared/orders/list-filter.js";
+import {
+  earlierBefore,
+  earlierPendingParams,
+  oldestPendingParams,
+  reportedPaymentsParams,
+  shownParams,
+} from "../../shared/orders/list-params.js";
 import { listQuery, loadMore } from "../../shared/orders/order-list.js";
 import { useDesk } from "../../shared/desk/desk.js";
-
-/** Maximum number of shown orders from before the period. */
-const EARLIER_LIMIT = 50;
 
 export interface Orders {
   readonly list: ListData | undefined;
@@ -30,12 +32,7 @@ export interface Orders {
 /** The orders that match the filter: the first page and the further pages loaded so far. */
 export function useOrders(filter: Filter, now: number): Orders {
   const { client, recentUpdates } = useDesk();
-  const params: ListParams = {
-    filter: listFilterOf(filter),
-    day: jakartaDay(new Date(now)),
-    sort: "newest",
-    limit: PAGE_SIZE,
-  };
+  const params = shownParams(filter, now);
   const query = listQuery(client, recentUpdates, params);
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...query,
@@ -68,14 +65,9 @@ export function useOrders(filter: Filter, now: number): Orders {
 /** The oldest pending order that matches the filter. */
 export function useOldestPending(filter: Filter, now: number): TransactionRow | undefined {
   const { client, recentUpdates } = useDesk();
-  const params: ListParams = {
-    filter: { ...listFilterOf(filter), status: "pending" },
-    day: jakartaDay(new Date(now)),
-    sort: "oldest",
-    limit: 1,
-  };
   const enabled = filter.status === "all" || filter.status === "pending";
-  const { data } = useQuery({ ...listQuery(client, recentUpdates, params), enabled });
+  const query = listQuery(client, recentUpdates, oldestPendingParams(filter, now));
+  const { data } = useQuery({ ...query, enabled });
   if (!enabled || data?.isSuggestion) return undefined;
   return data?.rows.find(({ status }) => status === "pending");
 }
@@ -89,17 +81,11 @@ interface EarlierOrders {
 /** Pending orders from before the shown period; not refetched while their group is open. */
 export function useEarlierPending(filter: Filter, now: number, open: boolean): EarlierOrders {
   const { client, recentUpdates } = useDesk();
-  const start = startOfPeriod(filter.period, new Date(now));
-  const params: ListParams = {
-    filter: { search: "", status: "pending", date_range: "all" },
-    day: jakartaDay(new Date(now)),
-    sort: "oldest",
-    limit: EARLIER_LIMIT,
-  };
-  const enabled = start !== undefined && filter.search === "" && ["all", "pending"].includes(filter.status);
-  const query = useQuery({ ...listQuery(client, recentUpdates, params), enabled: enabled && !open });
+  const start = earlierBefore(filter, now);
+  const earlierQuery = listQuery(client, recentUpdates, earlierPendingParams(now));
+  const query = useQuery({ ...earlierQuery, enabled: start !== undefined && !open });
   const { data } = query;
-  if (!enabled || !data) return { rows: undefined, isAwaited: isAwaited(query) };
+  if (!start || !data) return { rows: undefined, isAwaited: isAwaited(query) };
   const isEarlier = ({ created_at, status }: TransactionRow): boolean =>
     Date.parse(created_at) < start.getTime() && (open || status === "pending");
   const earlierRows = data.rows.filter(isEarlier);
@@ -117,13 +103,7 @@ export interface ReportedPayments {
 
 export function useReportedPayments(now: number): ReportedPayments {
   const { client, recentUpdates } = useDesk();
-  const params: ListParams = {
-    filter: { search: "", status: "pending", date_range: "all", paid: "1" },
-    day: jakartaDay(new Date(now)),
-    sort: "oldest",
-    limit: PAGE_SIZE,
-  };
-  const query = useQuery(listQuery(client, recentUpdates, params));
+  const query = useQuery(listQuery(client, recentUpdates, reportedPaymentsParams(now)));
   const { data } = query;
   const isQueryAwaited = isAwaited(query);
   return useMemo(() => {
