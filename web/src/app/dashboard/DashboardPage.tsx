@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Role } from "@tukar-saldo/contracts";
-import { Suspense, useState } from "react";
+import { memo, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePageTitle } from "../../shared/hooks/use-page-title.js";
 import { profileQuery } from "../../shared/profile.js";
@@ -56,7 +56,8 @@ interface Props {
   readonly areNoticesSettled: boolean;
 }
 
-function Dashboard({ desk, role, areNoticesSettled }: Props) {
+/** Memoized, so that it is not rendered again with each reply that DashboardPage waits for. */
+const Dashboard = memo(function Dashboard({ desk, role, areNoticesSettled }: Props) {
   const { t } = useTranslation("dashboard");
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -125,4 +126,4 @@ function Dashboard({ desk, role, areNoticesSettled }: Props) {
       </div>
     </DeskContext>
   );
-}
+});
