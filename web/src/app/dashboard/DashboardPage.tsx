@@ -63,7 +63,8 @@ const Dashboard = memo(function Dashboard({ desk, role, areNoticesSettled }: Pro
   const navigate = useNavigate();
   const sound = useSound(useNewBell());
   const { unread, add } = useUnread();
-  const connection = useLiveUpdates(desk, useOrderNotifications(desk, sound.ring, add), useCheckSession());
+  const reportNews = useOrderNotifications(desk, sound.ring, add);
+  const connection = useLiveUpdates(desk, reportNews, useCheckSession(), areNoticesSettled);
   const palette = usePalette();
   const isAdmin = role === "admin";
   const mayProcess = useMayProcess(role);

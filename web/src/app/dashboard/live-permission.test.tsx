@@ -26,11 +26,12 @@ const profileReply = (can_process: boolean) => ok({ user: { ...clerk, can_proces
 /** Simulates a socket message without payload. */
 const receive = (name: string): void => act(() => listeners.get(name)?.());
 
-function Page() {
+function Page({ isReady = true }) {
   const connection = useLiveUpdates(
     useCreateDesk(),
     () => undefined,
     () => undefined,
+    isReady,
   );
   return (
     <p>
@@ -97,4 +98,14 @@ test("a failed profile request leaves session and permission unchanged", async (
   receive("profile_updated");
   expect(await screen.findByText("live, may process")).toBeTruthy();
   expect(currentSession()?.token).toBe("t");
+});
+
+test("the socket is not opened before the first screen is ready", async () => {
+  stubDesk({ [GET_PROFILE]: profileReply(false) });
+  const { unmount } = await show(<Page isReady={false} />);
+  await screen.findByText("connecting, may look");
+  expect(listeners.size).toBe(0);
+  unmount();
+  await show(<Page />);
+  expect(listeners.has("connect")).toBe(true);
 });

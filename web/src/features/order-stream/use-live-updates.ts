@@ -31,11 +31,16 @@ function refetchProfile({ client }: Desk): void {
   void client.invalidateQueries({ queryKey: profileQuery.queryKey });
 }
 
-/** Keeps the query cache up to date with socket messages. @returns the state of the connection */
+/**
+ * Keeps the query cache up to date with socket messages.
+ * @param isReady connects once it is true, as connecting refetches all orders and would delay the first ones
+ * @returns the state of the connection
+ */
 export function useLiveUpdates(
   desk: Desk,
   reportNews: (news: NotifiableEvents) => void,
   onRefused: () => void,
+  isReady: boolean,
 ): Connection {
   const [connection, setConnection] = useState<Connection>("connecting");
   const onNews = useEffectEvent(reportNews);
@@ -44,6 +49,7 @@ export function useLiveUpdates(
   const [isUpToDate, setUpToDate] = useState(false);
 
   useEffect(() => {
+    if (!isReady) return undefined;
     const catchUp = createCatchUp(
       desk,
       (news) => onNews(news),
@@ -87,7 +93,7 @@ export function useLiveUpdates(
       batcher.stop();
       aggregatesRefetch.stop();
     };
-  }, [desk]);
+  }, [desk, isReady]);
 
   useEffect(() => {
     if (connection === "live") return;
