@@ -1,15 +1,18 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
 import type { Range } from "@tanstack/react-virtual";
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { RefObject } from "react";
 import { findLineIndex } from "./list-items.js";
 import type { ListItem } from "./list-items.js";
 import { heightOf } from "./use-list-layout.js";
 import type { ListLayout } from "./use-list-layout.js";
 
+/** A list begins lower than this. Until it is measured, lines that would be below the viewport are not rendered. */
+const MIN_PAGE_TOP_PX = 300;
+
 /** Distance of an element from the top of the page in pixels; measured again when the page changes its size. */
 function usePageTop(element: RefObject<HTMLElement | null>): number {
-  const [top, setTop] = useState(0);
+  const [top, setTop] = useState(MIN_PAGE_TOP_PX);
   useLayoutEffect(() => {
     const observer = new ResizeObserver(() => {
       const box = element.current?.getBoundingClientRect();
@@ -51,7 +54,9 @@ export function useVirtualLines(
     [items, selectedId, focusedId],
   );
   const element = useRef<HTMLDivElement>(null);
-  const extractLines = useMemo(() => createRangeExtractor(layout), [layout]);
+  // First the visible lines alone, so that they are painted sooner; the others follow in the background.
+  const overscan = useDeferredValue(layout.overscan, 0);
+  const extractLines = useMemo(() => createRangeExtractor({ ...layout, overscan }), [layout, overscan]);
   const listTop = usePageTop(element);
   const isAtTop = window.scrollY <= Math.max(0, listTop - layout.coverTopPx);
   const virtualizer = useWindowVirtualizer<HTMLElement>({
