@@ -6,9 +6,10 @@ import { readFile, rm, stat, writeFile } from "node:fs/promises";
 import { isBuiltin } from "node:module";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { decode, encode } from "@jridgewell/sourcemap-codec";
 import { deduplicatePackages } from "./deduplicate-packages.mjs";
 import { hashFiles, ROOT } from "./hash-files.mjs";
+import { removePackageMappings } from "./remove-package-mappings.mjs";
+import { replacePackages } from "./replace-packages.mjs";
 
 /** The programs of each workspace: files in its `src`, without their suffix. @type {Record<string, string[]>} */
 const PROGRAMS = {
@@ -55,9 +56,13 @@ const externalizeOnDemandModules = {
       return bundlePath ? { path: bundlePath, external: true } : undefined;
     }),
 };
-const BUILD_SCRIPTS = ["infra/build/programs.mjs", "infra/build/deduplicate-packages.mjs"];
+const BUILD_SCRIPTS = ["programs", "deduplicate-packages", "remove-package-mappings", "replace-packages"].map(
+  (name) => `infra/build/${name}.mjs`,
+);
 /** Files outside a workspace that make its bundle out of date when they change. */
 const COMMON_INPUTS = ["package.json", "package-lock.json", "tsconfig.base.json", ...BUILD_SCRIPTS];
+/** Settings of packages. BullMQ only packs with msgpackr, whose native code speeds up unpacking but costs 7 ms to load. */
+const DEFINED_SETTINGS = { "process.env.MSGPACKR_NATIVE_ACCELERATION_DISABLED": '"true"' };
 /** Defines the CommonJS globals, which bundled CommonJS packages use. */
 const COMMONJS_GLOBALS = [
   'import { createRequire as requireFrom } from "node:module";',
@@ -92,30 +97,6 @@ async function isUpToDate(stampPath) {
 /** The path of a program's bundle, without its suffix. @param {string} workspace @param {string} name */
 const getBundlePath = (workspace, name) => `${workspace}/dist/${basename(name)}`;
 
-/**
- * Removes the sources of packages from a source map. Node keeps source maps in memory; those of the packages would
- * take 120 MB.
- * @param {string} mapPath
- */
-async function removePackageMappings(mapPath) {
-  const sourceMap = JSON.parse(await readFile(mapPath, "utf8"));
-  const isOwnSource = sourceMap.sources.map(
-    (/** @type {string} */ source) => !source.includes("node_modules/"),
-  );
-  let isMapped = false;
-  const lines = decode(sourceMap.mappings).map((line) =>
-    line.flatMap((segment) => {
-      const [column, source] = segment;
-      const wasMapped = isMapped;
-      isMapped = source !== undefined && isOwnSource[source];
-      if (isMapped) return [segment];
-      // A segment without a source ends the mapped range before it.
-      return wasMapped ? [/** @type {[number]} */ ([column])] : [];
-    }),
-  );
-  await writeFile(mapPath, JSON.stringify({ ...sourceMap, mappings: encode(lines) }));
-}
-
 /** The path of a workspace's stamp file, with the inputs of its bundles and their hash. @param {string} workspace */
 const getStampPath = (workspace) => join(ROOT, workspace, "dist/.bundle.json");
 
@@ -139,8 +120,8 @@ async function bundle(workspaces) {
     target: "node20",
     format: "esm",
     external: EXTERNAL_PACKAGES,
-    define: { PRODUCT_VERSION: JSON.stringify(version) },
-    plugins: [excludeBootstrap, externalizeOnDemandModules, deduplicatePackages],
+    define: { PRODUCT_VERSION: JSON.stringify(version), ...DEFINED_SETTINGS },
+    plugins: [excludeBootstrap, externalizeOnDemandModules, replacePackages, deduplicatePackages],
     banner: { js: COMMONJS_GLOBALS },
     // Node reads and keeps a third less source text. Lines stay short enough for stack traces to point at code.
     minifyWhitespace: true,
