@@ -11,11 +11,12 @@ import { hashFiles, ROOT } from "./hash-files.mjs";
 import { removePackageMappings } from "./remove-package-mappings.mjs";
 import { replacePackages } from "./replace-packages.mjs";
 
+const SETTINGS_AUTH_ON_DEMAND = ["http/queue-board", "factors/webauthn", "passwords/common-passwords"];
 /** The programs of each workspace: files in its `src`, without their suffix. @type {Record<string, string[]>} */
 const PROGRAMS = {
   "services/gateway": ["main"],
   "services/transactions": ["main", "check"],
-  "services/settings-auth": ["main", "check", "admin", "http/queue-board"],
+  "services/settings-auth": ["main", "check", "admin", ...SETTINGS_AUTH_ON_DEMAND],
   "services/notifier": ["main"],
   "libs/service-kit": ["healthcheck", "open-telemetry"],
   "infra/embedded-mongo": ["main", "healthcheck"],
@@ -45,7 +46,9 @@ const excludeBootstrap = {
  */
 const ON_DEMAND_MODULES = {
   "open-telemetry.js": "../../../libs/service-kit/dist/open-telemetry.js",
-  "queue-board.js": "./queue-board.js",
+  ...Object.fromEntries(
+    SETTINGS_AUTH_ON_DEMAND.map((name) => [`${basename(name)}.js`, `./${basename(name)}.js`]),
+  ),
 };
 /** @type {import("esbuild").Plugin} */
 const externalizeOnDemandModules = {

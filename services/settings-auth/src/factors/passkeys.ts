@@ -1,14 +1,10 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { ADD_FACTOR_TIMEOUT_SECONDS, SECOND_FACTOR_TIMEOUT_SECONDS } from "@tukar-saldo/contracts";
 import type { PasskeyAssertion, PasskeyAttestation } from "@tukar-saldo/contracts";
 import type { PasskeyFactor } from "../domain/factor.js";
 import type { PasskeyHost } from "./passkey-host.js";
+
+const loadWebAuthn = () => import("./webauthn.js");
 
 const RELYING_PARTY_NAME = "Tukar Saldo";
 
@@ -28,12 +24,13 @@ interface Owner {
  * Creates the options with which a browser creates a passkey before the challenge expires. Authenticators that already
  * hold one of `storedPasskeys` are excluded.
  */
-export const createPasskeyOptions = (
+export async function createPasskeyOptions(
   owner: Owner,
   { host }: PasskeyHost,
   storedPasskeys: readonly StoredPasskey[],
-) =>
-  generateRegistrationOptions({
+) {
+  const { generateRegistrationOptions } = await loadWebAuthn();
+  return generateRegistrationOptions({
     rpName: RELYING_PARTY_NAME,
     rpID: host,
     userName: owner.email,
@@ -44,15 +41,18 @@ export const createPasskeyOptions = (
     excludeCredentials: toDescriptors(storedPasskeys),
     authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
   });
+}
 
 /** Creates the options with which a browser asks for one of these passkeys before the challenge expires. */
-export const createAssertionOptions = (passkeys: readonly StoredPasskey[], { host }: PasskeyHost) =>
-  generateAuthenticationOptions({
+export async function createAssertionOptions(passkeys: readonly StoredPasskey[], { host }: PasskeyHost) {
+  const { generateAuthenticationOptions } = await loadWebAuthn();
+  return generateAuthenticationOptions({
     rpID: host,
     timeout: SECOND_FACTOR_TIMEOUT_SECONDS * 1_000,
     allowCredentials: toDescriptors(passkeys),
     userVerification: "preferred",
   });
+}
 
 /** Reads the challenge from a browser's client data, which is not yet verified; '' if there is none. */
 export function readChallenge(clientDataJSON: string): string {
@@ -79,6 +79,7 @@ export async function verifyNewPasskey(
 ): Promise<NewPasskey | undefined> {
   const response = { ...attestation, clientExtensionResults: {} } as RegistrationResponseJSON;
   const expected = { expectedChallenge: challenge, expectedOrigin: origins, expectedRPID: host };
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   // The library throws an error if the response is invalid.
   const { registrationInfo } = await verifyRegistrationResponse({
     ...expected,
@@ -106,6 +107,7 @@ export async function verifyAssertion(
     counter: passkey.counter,
   };
   const expected = { expectedChallenge: challenge, expectedOrigin: origins, expectedRPID: host };
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     ...expected,
     response,

@@ -1,8 +1,4 @@
 import { AppError, invalidFieldError, MAX_PASSWORD_BYTES } from "@tukar-saldo/contracts";
-import { dictionary } from "@zxcvbn-ts/language-common";
-
-/** The 10,000 most common passwords, in lower case; the dictionary lists the most frequent first. */
-const COMMON_PASSWORDS = new Set(dictionary["passwords-common"]?.slice(0, 10_000));
 
 const countBytes = (text: string): number => new TextEncoder().encode(text).length;
 
@@ -13,7 +9,7 @@ const isHashable = (password: string): boolean => countBytes(password) <= MAX_PA
  * Checks a new password: its minimum length in code points, its maximum in bytes, and that it is not common.
  * @throws AppError that names the field
  */
-export function checkNewPassword(password: string, min: number, field = "password"): void {
+export async function checkNewPassword(password: string, min: number, field = "password"): Promise<void> {
   if ([...password].length < min) {
     const localeKey = "users.error.password";
     throw new AppError("VALIDATION_FAILED", {
@@ -23,6 +19,7 @@ export function checkNewPassword(password: string, min: number, field = "passwor
     });
   }
   checkPasswordBytes(password, field);
+  const { COMMON_PASSWORDS } = await import("./common-passwords.js");
   if (COMMON_PASSWORDS.has(password.toLowerCase())) throw invalidFieldError(field, "field.passwordCommon");
 }
 

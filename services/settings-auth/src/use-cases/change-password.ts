@@ -20,7 +20,7 @@ export async function changePassword(
 ): Promise<void> {
   const { limits, hasher, config } = context;
   checkPasswordBytes(body.current_password, "current_password");
-  checkNewPassword(body.new_password, config.passwordMin, "new_password");
+  await checkNewPassword(body.new_password, config.passwordMin, "new_password");
   const rateLimits = [{ limiter: limits.passwordsPerUser, key: userId }];
   const currentHash = await withRateLimits(
     rateLimits,

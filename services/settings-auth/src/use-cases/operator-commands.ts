@@ -37,7 +37,7 @@ export async function resetPassword(
   metadata: RequestMetadata,
 ): Promise<void> {
   const { users, hasher, config } = context;
-  checkNewPassword(password, config.passwordMin);
+  await checkNewPassword(password, config.passwordMin);
   const user = await users.findByEmail(email);
   if (!user) throw createUserNotFoundError();
   const password_hash = await hasher.hash(password);

@@ -8,8 +8,9 @@ import { createSetupEvents } from "../domain/user.js";
 import type { FirstAdminAndSettings } from "../store/installation-store.js";
 import type { AuthConfig, Context } from "./context.js";
 
-function checkSetupBody(body: SetUpDeskBody, { verificationProvider, passwordMin }: AuthConfig): void {
-  checkNewPassword(body.password, passwordMin);
+async function checkSetupBody(body: SetUpDeskBody, config: AuthConfig): Promise<void> {
+  const { verificationProvider, passwordMin } = config;
+  await checkNewPassword(body.password, passwordMin);
   if (verificationProvider !== "recaptcha") return;
   if (!body.sitekey) throw invalidFieldError("sitekey", "init.error.allRequired");
   if (!body.privatekey) throw invalidFieldError("privatekey", "init.error.allRequired");
@@ -54,7 +55,7 @@ export async function setUpDesk(
   metadata: RequestMetadata,
 ): Promise<void> {
   const { installation, announce, config, now } = context;
-  checkSetupBody(body, config);
+  await checkSetupBody(body, config);
   if (await finishSetup(context)) throw new AppError("ALREADY_INITIALISED");
   checkSetupToken(body.setup_token, config);
   const claim = await installation.claim(now());

@@ -31,7 +31,7 @@ export async function createUser(
 ): Promise<UserView> {
   const { users, hasher, announce, config } = context;
   const { password, can_process = false, ...fields } = body;
-  checkNewPassword(password, config.passwordMin);
+  await checkNewPassword(password, config.passwordMin);
   const password_hash = await hasher.hash(password);
   const cause = createEventCause(context, metadata);
   const user = {
@@ -76,7 +76,7 @@ interface NewPassword {
 
 async function createPasswordPatch({ hasher, config }: Context, { id, password, metadata }: NewPassword) {
   if (password === undefined) return {};
-  checkNewPassword(password, config.passwordMin);
+  await checkNewPassword(password, config.passwordMin);
   return { password_hash: await hasher.hash(password), must_change_password: metadata.actor.id !== id };
 }
 
