@@ -16,7 +16,7 @@ export function whatsappLink(number: string, text?: string): string {
  * masked completely. A number that is already masked stays unchanged.
  */
 export function maskNumber(number: string): string {
-  const digitsAndBullets = number.replace(/[^\d•]/g, "");
+  const digitsAndBullets = number.replace(/[^\d\u2022]/g, "");
   const visibleDigits = digitsAndBullets.length > 4 ? digitsAndBullets.slice(-4) : "";
   return "•".repeat(digitsAndBullets.length - visibleDigits.length) + visibleDigits;
 }

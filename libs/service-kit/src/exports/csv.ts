@@ -6,9 +6,9 @@ import { waitForDrain } from "./wait-for-drain.js";
  * of any locale, and after a line break, with or without quotes in between. Also a tab, a carriage return or a null at
  * the start of a text, which spreadsheets skip before a formula.
  */
-const FORMULA_STARTS = /^[\t\r\0]|[=+\-@＝＋－＠](?<=(?:^|[,;\t|\r\n])"*.)/g;
+const FORMULA_STARTS = /^[\t\r\0]|[=+\-@\uFF1D\uFF0B\uFF0D\uFF20](?<=(?:^|[,;\t|\r\n])"*.)/g;
 /** A quick test before `FORMULA_STARTS`: a text that does not match it contains no start of a formula. */
-const MAY_START_FORMULA = /^[=+\-@＝＋－＠\t\r\0"]|[,;\t|\r\n]/;
+const MAY_START_FORMULA = /^[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r\0"]|[,;\t|\r\n]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 /** Written at the start of a CSV file, so that spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
