@@ -1,11 +1,13 @@
 // Bundles the programs of the workspaces given as arguments, by default of all. `src/main.ts` and its imports become
-// `dist/main.js`, without EXTERNAL_PACKAGES and ON_DEMAND_MODULES. Skips workspaces that are up to date.
+// `dist/main.js`, without EXTERNAL_PACKAGES and ON_DEMAND_MODULES; those of a service become `dist/main-code.js`, which
+// `dist/main.js` runs with a code cache. Skips workspaces that are up to date.
 // Usage: node infra/build/programs.mjs [services/gateway ...]
 import { realpathSync } from "node:fs";
 import { readFile, rm, stat, writeFile } from "node:fs/promises";
 import { isBuiltin } from "node:module";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { LOADER, removeCodeCache, writeCodeCache } from "./code-cache.mjs";
 import { deduplicatePackages } from "./deduplicate-packages.mjs";
 import { hashFiles, ROOT } from "./hash-files.mjs";
 import { removePackageMappings } from "./remove-package-mappings.mjs";
@@ -59,20 +61,22 @@ const externalizeOnDemandModules = {
       return bundlePath ? { path: bundlePath, external: true } : undefined;
     }),
 };
-const BUILD_SCRIPTS = ["programs", "deduplicate-packages", "remove-package-mappings", "replace-packages"].map(
-  (name) => `infra/build/${name}.mjs`,
-);
+const BUILD_STEPS = ["code-cache", "deduplicate-packages", "remove-package-mappings", "replace-packages"];
+const BUILD_SCRIPTS = ["programs", ...BUILD_STEPS].map((name) => `infra/build/${name}.mjs`);
 /** Files outside a workspace that make its bundle out of date when they change. */
-const COMMON_INPUTS = ["package.json", "package-lock.json", "tsconfig.base.json", ...BUILD_SCRIPTS];
-/** Settings of packages. BullMQ only packs with msgpackr, whose native code speeds up unpacking but costs 7 ms to load. */
+const COMMON_INPUTS = ["package.json", "package-lock.json", "tsconfig.base.json", LOADER, ...BUILD_SCRIPTS];
+/** BullMQ only packs with msgpackr, whose native code speeds up unpacking but costs 7 ms to load. */
 const DEFINED_SETTINGS = { "process.env.MSGPACKR_NATIVE_ACCELERATION_DISABLED": '"true"' };
-/** Defines the CommonJS globals, which bundled CommonJS packages use. */
+/** Defines the CommonJS globals, which bundled CommonJS packages use, in ES modules. */
 const COMMONJS_GLOBALS = [
   'import { createRequire as requireFrom } from "node:module";',
   "const require = requireFrom(import.meta.url);",
   "const __filename = import.meta.filename;",
   "const __dirname = import.meta.dirname;",
 ].join("");
+/** Defines what bundled ES modules use, in code that runs with a code cache, for which V8 needs scripts. */
+const MODULE_GLOBALS =
+  '"use strict";const __importMetaUrl = require("node:url").pathToFileURL(__filename).href;';
 
 /**
  * Whether any file was modified after a time.
@@ -97,35 +101,40 @@ async function isUpToDate(stampPath) {
   }
 }
 
+/** Whether a program runs with a code cache. @param {string} workspace @param {string} name */
+const hasCodeCache = (workspace, name) => workspace.startsWith("services/") && name === "main";
+
 /** The path of a program's bundle, without its suffix. @param {string} workspace @param {string} name */
-const getBundlePath = (workspace, name) => `${workspace}/dist/${basename(name)}`;
+const getBundlePath = (workspace, name) =>
+  `${workspace}/dist/${basename(name)}${hasCodeCache(workspace, name) ? "-code" : ""}`;
 
 /** The path of a workspace's stamp file, with the inputs of its bundles and their hash. @param {string} workspace */
 const getStampPath = (workspace) => join(ROOT, workspace, "dist/.bundle.json");
 
-/** Bundles workspaces in one run of esbuild, which reads shared sources only once. @param {string[]} workspaces */
-async function bundle(workspaces) {
-  for (const workspace of workspaces) await rm(getStampPath(workspace), { force: true });
-  const startedAt = Date.now();
+/**
+ * Bundles programs in one run of esbuild, which reads shared sources only once. @returns what went into each bundle
+ * @param {string[]} workspaces @param {boolean} isCached whether to bundle the programs that run with a code cache
+ */
+async function runEsbuild(workspaces, isCached) {
   const { build } = await import("esbuild");
   const { version } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));
+  const define = { PRODUCT_VERSION: JSON.stringify(version), ...DEFINED_SETTINGS };
   const { metafile } = await build({
     absWorkingDir: ROOT,
     entryPoints: workspaces.flatMap((workspace) =>
-      PROGRAMS[workspace].map((name) => ({
-        in: `${workspace}/src/${name}.ts`,
-        out: getBundlePath(workspace, name),
-      })),
+      PROGRAMS[workspace]
+        .filter((name) => hasCodeCache(workspace, name) === isCached)
+        .map((name) => ({ in: `${workspace}/src/${name}.ts`, out: getBundlePath(workspace, name) })),
     ),
     outdir: ROOT,
     bundle: true,
     platform: "node",
     target: "node20",
-    format: "esm",
+    format: isCached ? "cjs" : "esm",
     external: EXTERNAL_PACKAGES,
-    define: { PRODUCT_VERSION: JSON.stringify(version), ...DEFINED_SETTINGS },
+    define: isCached ? { ...define, "import.meta.url": "__importMetaUrl" } : define,
     plugins: [excludeBootstrap, externalizeOnDemandModules, replacePackages, deduplicatePackages],
-    banner: { js: COMMONJS_GLOBALS },
+    banner: { js: isCached ? MODULE_GLOBALS : COMMONJS_GLOBALS },
     // Node reads and keeps a third less source text. Lines stay short enough for stack traces to point at code.
     minifyWhitespace: true,
     lineLimit: 160,
@@ -140,10 +149,19 @@ async function bundle(workspaces) {
       .filter((file) => file.endsWith(".map"))
       .map((file) => removePackageMappings(join(ROOT, file))),
   );
+  return metafile.outputs;
+}
+
+/** @param {string[]} workspaces */
+async function bundle(workspaces) {
+  const cachedWorkspaces = workspaces.filter((workspace) => hasCodeCache(workspace, "main"));
+  for (const workspace of workspaces) await rm(getStampPath(workspace), { force: true });
+  for (const workspace of cachedWorkspaces) await removeCodeCache(workspace);
+  const startedAt = Date.now();
+  const allOutputs = { ...(await runEsbuild(workspaces, false)), ...(await runEsbuild(workspaces, true)) };
+  for (const workspace of cachedWorkspaces) await writeCodeCache(workspace);
   for (const workspace of workspaces) {
-    const outputs = PROGRAMS[workspace].map(
-      (name) => metafile.outputs[`${getBundlePath(workspace, name)}.js`],
-    );
+    const outputs = PROGRAMS[workspace].map((name) => allOutputs[`${getBundlePath(workspace, name)}.js`]);
     const inputs = outputs.flatMap((output) => Object.keys(output?.inputs ?? {}));
     const sources = inputs.filter((file) => !file.includes("node_modules/"));
     const packageManifests = sources.map((file) => `${file.split("/", 2).join("/")}/package.json`);

@@ -11,7 +11,7 @@ const REPLACEMENTS = {
     const isPrintableAscii = (text) => /^[ -~]*$/.test(text);
     exports.saslprep = (text, options) =>
       isPrintableAscii(text) ? text : require("@mongodb-js/saslprep").saslprep(text, options);`,
-  // Only connection pools and agents: fetch, web sockets, caches and mocks are left out. An import of one fails the build.
+  // Only pools and agents: fetch, web sockets, caches and mocks are left out, and an import of them fails the build.
   undici: `
     import Dispatcher from "undici/lib/dispatcher/dispatcher.js";
     import api from "undici/lib/api/index.js";

@@ -1,4 +1,4 @@
 import { runService } from "@tukar-saldo/service-kit";
 import { service } from "./service.js";
 
-await runService(service);
+void runService(service);

@@ -15,10 +15,9 @@ const LEFT_OUT = [
 ];
 
 describe.each(["gateway", "transactions", "settings-auth", "notifier"])("the bundle of %s", (service) => {
-  const bundle = readFileSync(join(REPOSITORY_ROOT, "services", service, "dist/main.js"), "latin1");
+  const bundle = readFileSync(join(REPOSITORY_ROOT, "services", service, "dist/main-code.js"), "latin1");
 
   test("the bundle is ASCII, as V8 would keep a text with other characters in two bytes each", () => {
-    // A character that esbuild did not escape, such as one of a regular expression, can be written as \uXXXX.
     expect(bundle.match(/.{0,40}[^\0-\x7F]+/g)).toBeNull();
   });
 

@@ -80,6 +80,7 @@ describe.each(RELEASED_IMAGES)("the image %s", (target, workspace) => {
     expect(listSources("build")).toEqual([
       `/app/${workspace}/package.json`,
       `/app/${workspace}/dist/*.js`,
+      ...(workspace.startsWith("services/") ? [`/app/${workspace}/dist/*.cache`] : []),
       `/app/${workspace}/dist/*.txt`,
       ...(workspace.startsWith("services/") ? serviceFiles : []),
     ]);
