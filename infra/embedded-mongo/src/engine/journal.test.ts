@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from "@jest/globals";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { constants, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { join } from "node:path";
@@ -11,6 +11,13 @@ import {
 } from "../../tests/support/engine.js";
 
 const folder = createFolderBeforeEach();
+
+/** Whether the system syncs each write to an open file (Linux only). */
+function syncsWrites(fd: number): boolean {
+  const info = process.platform === "linux" ? readFileSync(`/proc/self/fdinfo/${fd}`, "utf8") : "";
+  const [, flags = "0"] = /^flags:\s+(\d+)$/m.exec(info) ?? [];
+  return (Number.parseInt(flags, 8) & (constants.O_DSYNC ?? 0)) !== 0;
+}
 
 const getJournalPath = (): string => join(folder(), "journal-0");
 
@@ -46,7 +53,7 @@ describe("the journal, a write-ahead log", () => {
     await reopenedEngine.close();
   });
 
-  test("the journal syncs a cleared file to disk, so that a power failure cannot bring back outdated values", async () => {
+  test("the journal syncs each record, and a cleared file so that a power failure cannot bring back outdated values", async () => {
     const engine = await openTestEngine(folder(), 1e6);
     await commitChanges(engine, { a: "1" });
     const handle = await open(getJournalPath());
@@ -55,7 +62,7 @@ describe("the journal, a write-ahead log", () => {
     const { write, datasync } = prototype;
     const spies = [
       jest.spyOn(prototype, "write").mockImplementation(function note(this: FileHandle, ...args: unknown[]) {
-        calls.push("write");
+        calls.push(...(syncsWrites(this.fd) ? ["write", "sync"] : ["write"]));
         return Reflect.apply(write, this, args) as ReturnType<FileHandle["write"]>;
       } as FileHandle["write"]),
       jest.spyOn(prototype, "datasync").mockImplementation(function note(this: FileHandle) {
@@ -63,6 +70,8 @@ describe("the journal, a write-ahead log", () => {
         return Reflect.apply(datasync, this, []) as Promise<void>;
       }),
     ];
+    await commitChanges(engine, { b: "2" });
+    expect(calls.splice(0)).toEqual(["write", "sync"]);
     await engine.checkpoint();
     expect(calls).toEqual(["write", "sync"]);
     for (const spy of spies) spy.mockRestore();

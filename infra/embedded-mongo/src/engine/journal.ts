@@ -1,3 +1,4 @@
+import { constants } from "node:fs";
 import { open } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -46,6 +47,10 @@ export class Journal {
   }
 }
 
+/** On Linux a write also syncs, which takes one call instead of two; on macOS it would not pass the drive's cache. */
+const SYNC_FLAG = process.platform === "linux" ? constants.O_DSYNC : 0;
+const OPEN_FLAGS = constants.O_RDWR | SYNC_FLAG;
+
 /** The file grows in steps of this size, so that most appends need no metadata update. */
 const GROWTH_BYTES = 2 ** 20;
 
@@ -64,8 +69,10 @@ class JournalFile {
   /** Replays the latest generation up to the first torn record. */
   async recover(): Promise<MemoryTable> {
     const changes = new MemoryTable();
-    this.handle = await open(this.path, "r+").catch(ignoreMissingFile);
+    this.handle = await open(this.path, OPEN_FLAGS).catch(ignoreMissingFile);
     const bytes = (await this.handle?.readFile()) ?? Buffer.alloc(0);
+    // An ended process may have left its last record unsynced; the records after it are of no use without it.
+    await this.handle?.datasync();
     this.size = bytes.length;
     let record = readRecord(bytes, 0);
     this.generation = record?.generation ?? 0;
@@ -90,8 +97,7 @@ class JournalFile {
     const recordEnd = this.position + record.length;
     const newSize = recordEnd > this.size ? Math.ceil(recordEnd / GROWTH_BYTES) * GROWTH_BYTES : this.size;
     const bytesToWrite = newSize > this.size ? Buffer.concat([record], newSize - this.position) : record;
-    await writeAll(handle, bytesToWrite, this.position);
-    await handle.datasync();
+    await writeDurably(handle, bytesToWrite, this.position);
     this.size = newSize;
     this.position = recordEnd;
     return record;
@@ -101,8 +107,7 @@ class JournalFile {
   async clear(): Promise<void> {
     this.position = 0;
     if (!this.handle) return;
-    await writeAll(this.handle, encodeRecord(this.generation, new MemoryTable()), 0);
-    await this.handle.datasync();
+    await writeDurably(this.handle, encodeRecord(this.generation, new MemoryTable()), 0);
   }
 
   /** Overwrites everything after the empty record that `clear` writes with zeros and syncs; the file keeps its size. */
@@ -112,8 +117,7 @@ class JournalFile {
     // After a failed append, the file may be longer than `this.size`.
     const { size } = await this.handle.stat();
     for (let position = RECORD_HEADER; position < size; position += zeros.length)
-      await writeAll(this.handle, zeros.subarray(0, size - position), position);
-    await this.handle.datasync();
+      await writeDurably(this.handle, zeros.subarray(0, size - position), position);
   }
 
   async close(): Promise<void> {
@@ -127,17 +131,18 @@ function ignoreMissingFile(error: NodeJS.ErrnoException): undefined {
 
 /** Creates the file and syncs its directory, so that the file survives a power failure. */
 async function createFile(path: string): Promise<FileHandle> {
-  const handle = await open(path, "wx+", 0o600);
+  const handle = await open(path, OPEN_FLAGS | constants.O_CREAT | constants.O_EXCL, 0o600);
   const folderHandle = await open(dirname(path), "r");
   await folderHandle.sync();
   await folderHandle.close();
   return handle;
 }
 
-async function writeAll(handle: FileHandle, bytes: Buffer, position: number): Promise<void> {
+async function writeDurably(handle: FileHandle, bytes: Buffer, position: number): Promise<void> {
   let offset = 0;
   while (offset < bytes.length) {
     const { bytesWritten } = await handle.write(bytes, offset, bytes.length - offset, position + offset);
     offset += bytesWritten;
   }
+  if (SYNC_FLAG === 0) await handle.datasync();
 }
