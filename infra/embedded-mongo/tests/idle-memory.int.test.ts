@@ -16,7 +16,7 @@ test("the server frees the memory of a large command even if only small commands
   try {
     const collection = client.db("idle").collection("c");
     await collection.createIndex({ list: 1 });
-    await collection.insertOne({ list: Array.from({ length: 300_000 }, (_, n) => n) });
+    await collection.insertOne({ list: Array.from({ length: 600_000 }, (_, n) => n) });
     const memoryAfterInsert = readOwnMemory();
     const deadline = Date.now() + 12_000;
     while (readOwnMemory() > memoryAfterInsert * 0.6 && Date.now() < deadline)

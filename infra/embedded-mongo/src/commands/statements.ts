@@ -3,7 +3,8 @@ import { DocumentReader, TIME_SLICE_MS, TimeSliceYieldPolicy } from "../planner/
 import type { StoredDocument, Query } from "../planner/plan.js";
 import { compileFilterNode } from "../query/compile.js";
 import type { CollectionInfo } from "../store/catalog-entries.js";
-import { createSpaceKey } from "../store/keyspace.js";
+import type { IndexedDocument } from "../store/index-entries.js";
+import { createSpaceKeyText } from "../store/keyspace.js";
 import type { Store } from "../store/store.js";
 import { MAX_CHANGES_PER_JOB, MAX_JOB_MS } from "../store/write-queue.js";
 import { decode } from "../values/decode.js";
@@ -91,11 +92,6 @@ export async function runStatement(store: Store, statement: WriteStatement): Pro
   if (writeError) throw writeError.error;
 }
 
-interface WriteTarget {
-  readonly idKey: Buffer;
-  readonly document: Document;
-}
-
 export interface WriteRequest {
   readonly namespace: Namespace;
   readonly query: Query;
@@ -103,7 +99,7 @@ export interface WriteRequest {
 }
 
 export interface FilteredWrite extends WriteRequest {
-  apply(collection: CollectionInfo, target: WriteTarget): void;
+  apply(collection: CollectionInfo, target: IndexedDocument): void;
   handleNoMatch(): void;
 }
 
@@ -175,7 +171,7 @@ export class FilteredStatement implements WriteStatement {
     let index = startIndex;
     for (; index < batchEnd && performance.now() < deadline; index += 1) {
       const idKey = idKeys[index] as Buffer;
-      const bytes = this.store.engine.get(createSpaceKey(collection.space, idKey));
+      const bytes = this.store.engine.get(createSpaceKeyText(collection.space, idKey));
       const document = bytes && decode(bytes);
       if (!document || !matchesFilter(document)) continue;
       this.write.apply(collection, { idKey, document });

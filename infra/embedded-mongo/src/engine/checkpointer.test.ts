@@ -18,7 +18,7 @@ function setUp(checkpointBytes = 1e6) {
   const waitForFinish = (name: "append" | "apply"): Promise<void> =>
     new Promise((resolve) => pendingOperations[name].push(resolve));
   const journal = {
-    append: (changes: MemoryTable) => waitForFinish("append").then(() => encodeRecord(1, changes)),
+    append: (changes: MemoryTable) => waitForFinish("append").then(() => encodeRecord(1, changes).entries),
     rotate: () => void calls.push("rotate"),
     clearInactive: async (wipes: boolean) => void calls.push(wipes ? "wipe" : "clear"),
   };

@@ -1,6 +1,6 @@
-import { decodeEntries } from "./journal-record.js";
 import type { Journal } from "./journal.js";
 import { MemoryTable } from "./memory-table.js";
+import type { TableEntry } from "./memory-table.js";
 import type { Tree } from "./tree.js";
 
 /** Back-pressure thresholds in multiples of the checkpoint size: heavy writers wait first, then all writers. */
@@ -37,7 +37,7 @@ export class Checkpointer {
 
   /** Changes not yet in the tree, newest first. */
   get tables(): MemoryTable[] {
-    return [this.activeTable, this.frozenTable].flatMap((table) => (table && !table.isEmpty ? [table] : []));
+    return this.frozenTable ? [this.activeTable, this.frozenTable] : [this.activeTable];
   }
 
   /** Immutable view of the tables; the frozen table needs no copy. */
@@ -102,12 +102,11 @@ export class Checkpointer {
   }
 
   private async commitChanges(changes: MemoryTable): Promise<void> {
-    const record = await this.append(changes);
-    for (const [key, value] of decodeEntries(record)) this.activeTable.set(key, value);
+    for (const [key, value] of await this.append(changes)) this.activeTable.set(key, value);
   }
 
   /** Appends to the journal. If its file cannot grow, a checkpoint frees the other file for a second attempt. */
-  private async append(changes: MemoryTable): Promise<Buffer> {
+  private async append(changes: MemoryTable): Promise<TableEntry[]> {
     try {
       return await this.journal.append(changes);
     } catch {

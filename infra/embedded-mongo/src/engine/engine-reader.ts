@@ -13,14 +13,10 @@ export abstract class EngineReader {
 
   protected abstract tables(): readonly MemoryTable[];
 
-  get(key: Buffer): Buffer | undefined {
+  get(key: string): Buffer | undefined {
     const tableValue = this.findInTables(key);
-    return tableValue === undefined ? this.tree.get(key, this.readPoint) : (tableValue ?? undefined);
-  }
-
-  has(key: Buffer): boolean {
-    const tableValue = this.findInTables(key);
-    return tableValue === undefined ? this.tree.has(key, this.readPoint) : tableValue !== null;
+    if (tableValue !== undefined) return tableValue ?? undefined;
+    return this.tree.get(Buffer.from(key, "latin1"), this.readPoint);
   }
 
   /** Returns the entries in key order; consume them within one event loop turn. */
@@ -50,7 +46,9 @@ export abstract class EngineReader {
     let count = 0;
     const tableRanges = this.tables().map((table) => table.readRange(range));
     for (const [key, value] of mergeEntries(tableRanges, false))
-      count += Number(value !== null) - Number(this.tree.has(Buffer.from(key, "latin1"), this.readPoint));
+      count +=
+        Number(value !== null) -
+        Number(this.tree.get(Buffer.from(key, "latin1"), this.readPoint) !== undefined);
     return count;
   }
 
@@ -73,10 +71,9 @@ export abstract class EngineReader {
   }
 
   /** Finds a key's latest value in the memtables: undefined if absent, null for a tombstone. */
-  private findInTables(key: Buffer): Buffer | null | undefined {
-    const tableKey = key.toString("latin1");
+  private findInTables(key: string): Buffer | null | undefined {
     for (const table of this.tables()) {
-      const value = table.get(tableKey);
+      const value = table.get(key);
       if (value !== undefined) return value;
     }
     return undefined;

@@ -46,13 +46,14 @@ export class Engine extends EngineReader {
     return new PinnedReader(this.tree, this.tree.pin(), this.checkpointer.pinTables());
   }
 
-  /** `put` and `remove` may be called only inside `stage`. */
-  put(key: Buffer, value: Buffer): void {
-    this.change(key, value);
+  /** `put` and `remove` may be called only inside `stage`. Keys are texts of bytes (latin1). */
+  put(key: string, value: Buffer | null): void {
+    if (!this.stagedTable) throw new Error("changes are made in a stage only");
+    this.stagedTable.set(key, value);
   }
 
-  remove(key: Buffer): void {
-    this.change(key, null);
+  remove(key: string): void {
+    this.put(key, null);
   }
 
   /**
@@ -108,11 +109,6 @@ export class Engine extends EngineReader {
     await this.checkpointer.checkpoint();
     await this.tree.rewrite();
     await this.checkpointer.wipeJournal();
-  }
-
-  private change(key: Buffer, value: Buffer | null): void {
-    if (!this.stagedTable) throw new Error("changes are made in a stage only");
-    this.stagedTable.set(key.toString("latin1"), value);
   }
 
   private async commit(changes: MemoryTable): Promise<void> {

@@ -7,23 +7,27 @@ const ENTRY_HEADER = 6;
 /** Tombstone marker in place of the value's length. */
 const TOMBSTONE = 0xffff_ffff;
 
-export function encodeRecord(generation: number, changes: MemoryTable): Buffer {
+/** Values up to this size are kept as they are: a view takes more memory, and index entries share theirs. */
+const MAX_KEPT_VALUE_BYTES = 2;
+
+/** Encodes changes; in `entries`, values are views into the record, since they may be parts of large messages. */
+export function encodeRecord(generation: number, changes: MemoryTable) {
   let length = RECORD_HEADER;
   for (const [key, value] of changes.entries()) length += ENTRY_HEADER + key.length + (value?.length ?? 0);
   const record = Buffer.allocUnsafe(length);
+  const entries: TableEntry[] = [];
   let offset = RECORD_HEADER;
-  for (const [key, value] of changes.entries()) offset = writeEntry(record, offset, key, value);
+  for (const [key, value] of changes.entries()) {
+    record.writeUInt16BE(key.length, offset);
+    record.writeUInt32BE(value?.length ?? TOMBSTONE, offset + 2);
+    const start = offset + ENTRY_HEADER + record.write(key, offset + ENTRY_HEADER, "latin1");
+    offset = start + (value?.copy(record, start) ?? 0);
+    entries.push([key, offset - start > MAX_KEPT_VALUE_BYTES ? record.subarray(start, offset) : value]);
+  }
   record.writeUInt32BE(generation, 0);
   record.writeUInt32BE(length - RECORD_HEADER, 4);
   record.writeUInt32BE(checksum(record), 8);
-  return record;
-}
-
-function writeEntry(record: Buffer, offset: number, key: string, value: Buffer | null): number {
-  record.writeUInt16BE(key.length, offset);
-  record.writeUInt32BE(value?.length ?? TOMBSTONE, offset + 2);
-  const valueOffset = offset + ENTRY_HEADER + record.write(key, offset + ENTRY_HEADER, "latin1");
-  return valueOffset + (value?.copy(record, valueOffset) ?? 0);
+  return { record, entries };
 }
 
 /** Reads the record at an offset; undefined if it is incomplete or corrupt. */
@@ -38,7 +42,7 @@ export function readRecord(bytes: Buffer, offset: number) {
 }
 
 /** Decodes the entries of a record; their values are views into it. */
-export function* decodeEntries(record: Buffer): Generator<TableEntry> {
+function* decodeEntries(record: Buffer): Generator<TableEntry> {
   let offset = RECORD_HEADER;
   while (offset < record.length) {
     const keyEnd = offset + ENTRY_HEADER + record.readUInt16BE(offset);

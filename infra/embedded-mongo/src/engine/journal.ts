@@ -4,6 +4,7 @@ import type { FileHandle } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { encodeRecord, readRecord, RECORD_HEADER } from "./journal-record.js";
 import { MemoryTable } from "./memory-table.js";
+import type { TableEntry } from "./memory-table.js";
 
 /** Write-ahead log of two files: one receives new changes while the changes in the other are checkpointed. */
 export class Journal {
@@ -25,8 +26,8 @@ export class Journal {
     return { journal, older: older.changes, newer: newer.changes };
   }
 
-  /** Resolves with the record once it is durable. */
-  append(changes: MemoryTable): Promise<Buffer> {
+  /** Resolves with the entries of the record once it is durable. */
+  append(changes: MemoryTable): Promise<TableEntry[]> {
     return this.activeFile.append(changes);
   }
 
@@ -90,9 +91,9 @@ class JournalFile {
     this.position = 0;
   }
 
-  /** Resolves with the record once it is durable; after a failure the next record overwrites it. */
-  async append(changes: MemoryTable): Promise<Buffer> {
-    const record = encodeRecord(this.generation, changes);
+  /** Resolves with the entries once they are durable; after a failure the next record overwrites them. */
+  async append(changes: MemoryTable): Promise<TableEntry[]> {
+    const { record, entries } = encodeRecord(this.generation, changes);
     const handle = (this.handle ??= await createFile(this.path));
     const recordEnd = this.position + record.length;
     const newSize = recordEnd > this.size ? Math.ceil(recordEnd / GROWTH_BYTES) * GROWTH_BYTES : this.size;
@@ -100,14 +101,14 @@ class JournalFile {
     await writeDurably(handle, bytesToWrite, this.position);
     this.size = newSize;
     this.position = recordEnd;
-    return record;
+    return entries;
   }
 
   /** Clears the log and syncs it: records that reappeared after a power failure would replay outdated values. */
   async clear(): Promise<void> {
     this.position = 0;
     if (!this.handle) return;
-    await writeDurably(this.handle, encodeRecord(this.generation, new MemoryTable()), 0);
+    await writeDurably(this.handle, encodeRecord(this.generation, new MemoryTable()).record, 0);
   }
 
   /** Overwrites everything after the empty record that `clear` writes with zeros and syncs; the file keeps its size. */

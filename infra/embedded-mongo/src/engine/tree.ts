@@ -53,11 +53,6 @@ export class Tree {
     return readPoint.lmdb.get(key, readPoint);
   }
 
-  has(key: Buffer, readPoint: ReadPoint = this.file): boolean {
-    this.readCounter.count(1);
-    return readPoint.lmdb.doesExist(key, undefined as never, readPoint);
-  }
-
   readRange(
     range: KeyRange,
     { reverse = false, exclusiveStart = false, limit }: ReadRangeOptions,

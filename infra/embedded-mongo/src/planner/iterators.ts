@@ -5,7 +5,7 @@ import { compileSort, TopKSort } from "../query/sort.js";
 import type { SortKey } from "../query/sort.js";
 import type { CollectionInfo, IndexInfo } from "../store/catalog-entries.js";
 import { getIdKey } from "../store/index-entries.js";
-import { createSpaceKey, SPACE_BYTES, KeyRangeReader, getSpaceRange } from "../store/keyspace.js";
+import { createSpaceKeyText, SPACE_BYTES, KeyRangeReader, getSpaceRange } from "../store/keyspace.js";
 import type { Store } from "../store/store.js";
 import { decode, decodeFields } from "../values/decode.js";
 import { MemoryMeter } from "../values/memory.js";
@@ -111,7 +111,9 @@ class ScanIterator implements DocumentIterator {
 
   private fetchOnce(idKey: Buffer): Buffer | undefined {
     if (this.seenIdKeys && !addIfNew(this.seenIdKeys, idKey)) return undefined;
-    return this.options.fetches ? this.reader.get(createSpaceKey(this.collection.space, idKey)) : NO_BYTES;
+    return this.options.fetches
+      ? this.reader.get(createSpaceKeyText(this.collection.space, idKey))
+      : NO_BYTES;
   }
 }
 

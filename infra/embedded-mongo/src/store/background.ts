@@ -4,7 +4,7 @@ import { encodeKey } from "../values/key.js";
 import { namespaceOf } from "./catalog-entries.js";
 import type { IndexInfo } from "./catalog-entries.js";
 import { getIdKey } from "./index-entries.js";
-import { createSpaceKey, getSpaceRange } from "./keyspace.js";
+import { createSpaceKey, createSpaceKeyText, getSpaceRange } from "./keyspace.js";
 import type { Store } from "./store.js";
 import { MAX_CHANGES_PER_JOB } from "./write-queue.js";
 
@@ -45,7 +45,7 @@ export function startDroppedDataPurge(store: Store): StopTask {
 
 function purgeBatch(store: Store, space: number): boolean {
   const entries = [...store.engine.entries(getSpaceRange(space), { limit: MAX_CHANGES_PER_JOB })];
-  for (const { key } of entries) store.engine.remove(key);
+  for (const { key } of entries) store.engine.remove(key.toString("latin1"));
   if (entries.length === MAX_CHANGES_PER_JOB) return false;
   store.catalog.removeGarbage(space);
   return true;
@@ -84,7 +84,7 @@ function expireBatch(store: Store, namespace: string, space: number, now: number
   const entries = [...store.engine.entries(createDateRange(index, cutoff), { limit: MAX_CHANGES_PER_JOB })];
   for (const { key, value } of entries) {
     const idKey = getIdKey(index, key, value);
-    const bytes = store.engine.get(createSpaceKey(collection.space, idKey));
+    const bytes = store.engine.get(createSpaceKeyText(collection.space, idKey));
     const document = bytes && decode(bytes);
     if (document && isExpired(document)) store.writer.remove(collection, { idKey, document });
   }

@@ -4,9 +4,9 @@ import type { Document, Value } from "../values/types.js";
 import { namespaceOf } from "./catalog-entries.js";
 import type { CollectionInfo, IndexInfo } from "./catalog-entries.js";
 import type { Catalog } from "./catalog.js";
-import { createIndexEntries, findKeyValues } from "./index-entries.js";
-import type { IndexEntries, IndexEntry, IndexedDocument } from "./index-entries.js";
-import { MAX_ID_KEY_BYTES, createSpaceKey } from "./keyspace.js";
+import { createEntryValue, createIndexEntries, findKeyValues, haveSameEntries } from "./index-entries.js";
+import type { IndexedDocument } from "./index-entries.js";
+import { MAX_ID_KEY_BYTES, createSpaceKeyText } from "./keyspace.js";
 
 /** Creates MongoDB's E11000 error with keyPattern and keyValue. */
 function duplicateKeyError(
@@ -23,8 +23,18 @@ function duplicateKeyError(
 
 interface IndexChange {
   readonly index: IndexInfo;
-  readonly before: IndexEntries | undefined;
-  readonly after: IndexEntries | undefined;
+  readonly removedKeys: readonly string[];
+  readonly addedKeys: readonly string[];
+  /** The value of each of these entries. */
+  readonly value: Buffer;
+  readonly flags: Pick<IndexInfo, "multikey" | "cut">;
+}
+
+/** A document before and after a change; an insert has no `before`, a delete no `after`. */
+interface DocumentChange {
+  readonly idKey: Buffer;
+  readonly before?: Document;
+  readonly after?: Document;
 }
 
 /** Writes documents and index entries in a write job; all checks precede the first change. */
@@ -34,90 +44,79 @@ export class DocumentWriter {
     private readonly catalog: Catalog,
   ) {}
 
-  insert(collection: CollectionInfo, next: IndexedDocument, bytes: Buffer): void {
-    const key = createSpaceKey(collection.space, next.idKey);
-    if (this.engine.has(key)) {
-      throw duplicateKeyError(collection, collection.indexes[0] as IndexInfo, [next.document.get("_id")]);
-    }
-    const after = { byKey: new Map(), multikey: false, cut: next.idKey.length >= MAX_ID_KEY_BYTES };
-    const idIndexChange = { index: collection.indexes[0] as IndexInfo, before: undefined, after };
-    const changes = [idIndexChange, ...this.plan(collection, undefined, next)];
+  insert(collection: CollectionInfo, { idKey, document }: IndexedDocument, bytes: Buffer): void {
+    const key = createSpaceKeyText(collection.space, idKey);
+    const [index] = collection.indexes as [IndexInfo];
+    if (this.engine.get(key)) throw duplicateKeyError(collection, index, [document.get("_id")]);
+    const flags = { multikey: false, cut: idKey.length >= MAX_ID_KEY_BYTES };
+    const idIndexChange = { index, removedKeys: [], addedKeys: [], value: idKey, flags };
+    const changes = [idIndexChange, ...this.plan(collection, { idKey, after: document })];
     this.engine.put(key, bytes);
     this.writeChanges(collection, changes);
   }
 
-  replace(collection: CollectionInfo, previous: IndexedDocument, next: Document, bytes: Buffer): void {
-    const changes = this.plan(collection, previous, { idKey: previous.idKey, document: next });
-    this.engine.put(createSpaceKey(collection.space, previous.idKey), bytes);
+  replace(collection: CollectionInfo, previous: IndexedDocument, after: Document, bytes: Buffer): void {
+    const { idKey, document: before } = previous;
+    const changes = this.plan(collection, { idKey, before, after });
+    this.engine.put(createSpaceKeyText(collection.space, idKey), bytes);
     this.writeChanges(collection, changes);
   }
 
-  remove(collection: CollectionInfo, previous: IndexedDocument): void {
-    const changes = this.plan(collection, previous, undefined);
-    this.engine.remove(createSpaceKey(collection.space, previous.idKey));
+  remove(collection: CollectionInfo, { idKey, document: before }: IndexedDocument): void {
+    const changes = this.plan(collection, { idKey, before });
+    this.engine.remove(createSpaceKeyText(collection.space, idKey));
     this.writeChanges(collection, changes);
   }
 
   /** Adds an existing document to an index under construction. */
-  addToIndex(collection: CollectionInfo, index: IndexInfo, storedDocument: IndexedDocument): void {
-    const after = createIndexEntries(index, storedDocument);
-    this.refuseDuplicates(collection, index, after, undefined, storedDocument);
-    this.writeChanges(collection, [{ index, before: undefined, after }]);
+  addToIndex(collection: CollectionInfo, index: IndexInfo, { idKey, document }: IndexedDocument): void {
+    this.writeChanges(collection, [this.planIndex(collection, index, { idKey, after: document })]);
   }
 
-  private plan(
-    collection: CollectionInfo,
-    previous: IndexedDocument | undefined,
-    next: IndexedDocument | undefined,
-  ): IndexChange[] {
-    return collection.indexes.slice(1).map((index) => {
-      const before = previous && createIndexEntries(index, previous);
-      const after = next && createIndexEntries(index, next);
-      if (next && after) this.refuseDuplicates(collection, index, after, before, next);
-      return { index, before, after };
-    });
+  private plan(collection: CollectionInfo, change: DocumentChange): IndexChange[] {
+    const { before, after } = change;
+    return collection.indexes
+      .slice(1)
+      .filter((index) => !before || !after || !haveSameEntries(index, before, after))
+      .map((index) => this.planIndex(collection, index, change));
   }
 
-  private refuseDuplicates(
+  private planIndex(
     collection: CollectionInfo,
     index: IndexInfo,
-    after: IndexEntries,
-    before: IndexEntries | undefined,
-    next: IndexedDocument,
-  ): void {
-    if (!index.unique) return;
-    for (const [text, entry] of after.byKey) {
-      const existingIdKey = before?.byKey.has(text) ? undefined : this.engine.get(entry.key);
-      if (!existingIdKey || existingIdKey.equals(next.idKey)) continue;
-      throw duplicateKeyError(collection, index, findKeyValues(index, next.document, entry.components));
-    }
+    { idKey, before, after }: DocumentChange,
+  ): IndexChange {
+    const oldEntries = createIndexEntries(index, idKey, before);
+    const newEntries = createIndexEntries(index, idKey, after);
+    const addedKeys = subtract(newEntries.keys, oldEntries.keys);
+    const isTaken = (key: string): boolean => this.engine.get(key)?.equals(idKey) === false;
+    const takenKey = index.unique ? addedKeys.find(isTaken) : undefined;
+    if (takenKey && after)
+      throw duplicateKeyError(collection, index, findKeyValues(index, idKey, after, takenKey));
+    const removedKeys = subtract(oldEntries.keys, newEntries.keys);
+    return { index, removedKeys, addedKeys, value: createEntryValue(index, idKey), flags: newEntries };
   }
 
   private writeChanges(collection: CollectionInfo, changes: readonly IndexChange[]): void {
     for (const change of changes) this.writeEntries(change);
-    this.raiseFlags(collection, changes);
-  }
-
-  private writeEntries({ index, before, after }: IndexChange): void {
-    for (const [text, entry] of before?.byKey ?? []) {
-      if (after?.byKey.has(text)) continue;
-      // During a unique index build, the entry may belong to another document if this one is not indexed yet.
-      const belongsToDocument =
-        index.ready || !index.unique || this.engine.get(entry.key)?.equals(entry.value);
-      if (belongsToDocument) this.engine.remove(entry.key);
-    }
-    for (const [text, { key, value }] of after?.byKey ?? new Map<string, IndexEntry>()) {
-      if (!before?.byKey.has(text)) this.engine.put(key, value);
-    }
-  }
-
-  private raiseFlags(collection: CollectionInfo, changes: readonly IndexChange[]): void {
-    const indexesWithNewFlags = changes.flatMap(({ index, after }) =>
-      after && ((after.multikey && !index.multikey) || (after.cut && !index.cut))
-        ? [[index.space, after] as const]
-        : [],
+    const raisedFlags = changes.flatMap(({ index, flags }) =>
+      (flags.multikey && !index.multikey) || (flags.cut && !index.cut) ? [[index.space, flags] as const] : [],
     );
-    if (indexesWithNewFlags.length > 0)
-      this.catalog.raiseFlags(namespaceOf(collection), new Map(indexesWithNewFlags));
+    if (raisedFlags.length > 0) this.catalog.raiseFlags(namespaceOf(collection), new Map(raisedFlags));
   }
+
+  private writeEntries({ index, removedKeys, addedKeys, value }: IndexChange): void {
+    for (const key of removedKeys) {
+      // During a unique index build, the entry may belong to another document if this one is not indexed yet.
+      const belongsToDocument = index.ready || !index.unique || this.engine.get(key)?.equals(value);
+      if (belongsToDocument) this.engine.remove(key);
+    }
+    for (const key of addedKeys) this.engine.put(key, value);
+  }
+}
+
+function subtract(keys: readonly string[], otherKeys: readonly string[]): readonly string[] {
+  if (otherKeys.length === 0) return keys;
+  const others = new Set(otherKeys);
+  return keys.filter((key) => !others.has(key));
 }

@@ -1,86 +1,94 @@
-import { compileFilter } from "../query/filter.js";
+import { compileFilterNode } from "../query/compile.js";
+import { parseFilter } from "../query/filter.js";
+import { listFilterFields } from "../query/nodes.js";
 import { failure } from "../values/errors.js";
-import { encodeKey } from "../values/key.js";
-import { expandPaths } from "../values/paths.js";
-import type { PathValueTuples } from "../values/paths.js";
+import { encodeTransientKey } from "../values/key.js";
+import { expandPaths, getTopLevelField } from "../values/paths.js";
 import { MISSING, nullIfMissing } from "../values/types.js";
 import type { Document, MaybeValue, Value } from "../values/types.js";
 import type { IndexInfo } from "./catalog-entries.js";
-import { MAX_INDEX_KEY_BYTES, createSpaceKey, truncateKey } from "./keyspace.js";
+import { MAX_INDEX_KEY_BYTES, createSpaceKeyText, truncateKey } from "./keyspace.js";
 
 export interface IndexedDocument {
   readonly idKey: Buffer;
   readonly document: Document;
 }
 
-export interface IndexEntry {
-  readonly key: Buffer;
-  readonly value: Buffer;
-  readonly components: Buffer;
-}
-
 export interface IndexEntries {
-  readonly byKey: ReadonlyMap<string, IndexEntry>;
+  readonly keys: readonly string[];
   readonly multikey: boolean;
   readonly cut: boolean;
 }
 
-const NO_ENTRIES: IndexEntries = { byKey: new Map(), multikey: false, cut: false };
-
 /** Creates a document's entries in an index; a sparse index has none for a document without any indexed field. */
-export function createIndexEntries(index: IndexInfo, { document, idKey }: IndexedDocument): IndexEntries {
-  if (index.partial && !getPartialTest(index.partial)(document)) return NO_ENTRIES;
-  const { tuples, hasArray } = expandIndex(index, document);
-  const byKey = new Map<string, IndexEntry>();
-  let cut = false;
+export function createIndexEntries(index: IndexInfo, idKey: Buffer, document?: Document): IndexEntries {
+  const { includes, expand } = compileIndex(index);
+  const keys: string[] = [];
+  if (!document || !includes(document)) return { keys, multikey: false, cut: false };
+  const { tuples, hasArray } = expand(document);
+  let hasCutKey = false;
   for (const tuple of tuples) {
     if (index.sparse && tuple.every((value) => value === MISSING)) continue;
-    const components = encodeTuple(index, tuple);
-    const truncation = truncateKey(components, MAX_INDEX_KEY_BYTES - idKey.length);
-    cut ||= truncation.cut;
-    const entry = makeEntry(index, truncation.key, idKey, components);
-    byKey.set(entry.key.toString("latin1"), entry);
+    const [key, isCut] = encodeEntryKey(index, tuple, idKey);
+    hasCutKey ||= isCut;
+    keys.push(key);
   }
-  return { byKey, multikey: hasArray, cut };
+  return { keys, multikey: hasArray, cut: hasCutKey };
 }
 
-/** Creates an index entry; its key ends with the `_id` key unless the index is unique. */
-function makeEntry(index: IndexInfo, truncatedKey: Buffer, idKey: Buffer, components: Buffer): IndexEntry {
-  if (index.unique) return { key: createSpaceKey(index.space, truncatedKey), value: idKey, components };
-  const idKeyLength = Buffer.allocUnsafe(2);
-  idKeyLength.writeUInt16BE(idKey.length);
-  return { key: createSpaceKey(index.space, truncatedKey, idKey), value: idKeyLength, components };
+/** Whether two versions of a document share the values on which its entries in the index depend. */
+export function haveSameEntries(index: IndexInfo, before: Document, after: Document): boolean {
+  const isShared = (name: string): boolean =>
+    before.get(name) === after.get(name) && before.has(name) === after.has(name);
+  return compileIndex(index).fields?.every(isShared) ?? false;
+}
+
+/** Encodes the key of an index entry; it ends with the `_id` key unless the index is unique. */
+function encodeEntryKey(index: IndexInfo, tuple: readonly MaybeValue[], idKey: Buffer): [string, boolean] {
+  const components = encodeTransientKey(tuple, compileIndex(index).directions);
+  const { key, cut } = truncateKey(components, MAX_INDEX_KEY_BYTES - idKey.length);
+  return [createSpaceKeyText(index.space, key, index.unique ? undefined : idKey), cut];
+}
+
+/** Values of the entries of indexes that are not unique, by the length of the `_id` key; shared to save memory. */
+const lengthValues: Buffer[] = [];
+
+export function createEntryValue(index: IndexInfo, idKey: Buffer): Buffer {
+  if (index.unique) return idKey;
+  return (lengthValues[idKey.length] ??= Buffer.from([idKey.length >> 8, idKey.length & 255]));
 }
 
 export function getIdKey(index: IndexInfo, key: Buffer, value: Buffer): Buffer {
   return index.unique ? value : key.subarray(key.length - value.readUInt16BE(0));
 }
 
-const partialFilterTests = new WeakMap<Document, (document: Document) => boolean>();
+const compiledIndexes = new WeakMap<IndexInfo, ReturnType<typeof compile>>();
 
-function getPartialTest(filter: Document): (document: Document) => boolean {
-  const cached = partialFilterTests.get(filter);
+function compileIndex(index: IndexInfo): ReturnType<typeof compile> {
+  const cached = compiledIndexes.get(index);
   if (cached) return cached;
-  const matchesPartialFilter = compileFilter(filter);
-  partialFilterTests.set(filter, matchesPartialFilter);
-  return matchesPartialFilter;
+  const compiled = compile(index);
+  compiledIndexes.set(index, compiled);
+  return compiled;
 }
 
-export function findKeyValues(index: IndexInfo, document: Document, key: Buffer): Value[] {
-  const { tuples } = expandIndex(index, document);
-  return (tuples.find((tuple) => encodeTuple(index, tuple).equals(key)) ?? tuples[0] ?? []).map(
-    nullIfMissing,
-  );
+function compile({ key, partial }: IndexInfo) {
+  const paths = key.map(([path]) => path.split("."));
+  const filter = partial && parseFilter(partial);
+  const filterFields = filter ? listFilterFields(filter) : [];
+  return {
+    directions: key.map(([, direction]) => direction),
+    /** The top-level fields on which a document's entries depend; undefined if that may be any. */
+    fields: filterFields && [...key.map(([path]) => getTopLevelField(path)), ...filterFields],
+    includes: filter ? compileFilterNode(filter) : () => true,
+    expand: (document: Document) => expandPaths(document, paths, parallelArraysError),
+  };
 }
 
 const parallelArraysError = () => failure("CannotIndexParallelArrays", "cannot index parallel arrays");
 
-function expandIndex(index: IndexInfo, document: Document): PathValueTuples {
-  const paths = index.key.map(([path]) => path.split("."));
-  return expandPaths(document, paths, parallelArraysError);
-}
-
-function encodeTuple(index: IndexInfo, tuple: readonly MaybeValue[]): Buffer {
-  const directions = index.key.map(([, direction]) => direction);
-  return encodeKey(tuple.map(nullIfMissing), directions);
+export function findKeyValues(index: IndexInfo, idKey: Buffer, document: Document, key: string): Value[] {
+  const { tuples } = compileIndex(index).expand(document);
+  const tuple = tuples.find((candidate) => encodeEntryKey(index, candidate, idKey)[0] === key);
+  return (tuple ?? tuples[0] ?? []).map(nullIfMissing);
 }

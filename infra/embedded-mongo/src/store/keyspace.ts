@@ -17,14 +17,19 @@ export const MAX_INDEX_KEY_BYTES = MAX_ENGINE_KEY_BYTES - SPACE_BYTES;
 
 /** Creates an engine key from a space number, a key and an optional suffix. */
 export function createSpaceKey(space: number, key: Uint8Array, suffix?: Uint8Array): Buffer {
-  const result = Buffer.allocUnsafe(SPACE_BYTES + key.length + (suffix?.length ?? 0));
-  result.writeUInt32BE(space);
-  result.set(key, SPACE_BYTES);
-  if (suffix) result.set(suffix, SPACE_BYTES + key.length);
-  return result;
+  return Buffer.from(createSpaceKeyText(space, key, suffix), "latin1");
 }
 
 const NO_KEY = Buffer.alloc(0);
+const textBuffer = Buffer.alloc(MAX_ENGINE_KEY_BYTES);
+
+/** Like `createSpaceKey`, but returns the key's bytes as a latin1 text. */
+export function createSpaceKeyText(space: number, key: Uint8Array, suffix: Uint8Array = NO_KEY): string {
+  textBuffer.writeUInt32BE(space);
+  textBuffer.set(key, SPACE_BYTES);
+  textBuffer.set(suffix, SPACE_BYTES + key.length);
+  return textBuffer.toString("latin1", 0, SPACE_BYTES + key.length + suffix.length);
+}
 
 export function getSpaceRange(space: number): KeyRange {
   return { start: createSpaceKey(space, NO_KEY), end: createSpaceKey(space + 1, NO_KEY) };

@@ -9,7 +9,7 @@ const sharedWriter = new BsonWriter();
 export function encode(document: Document): Buffer {
   sharedWriter.position = 0;
   writeDocument(sharedWriter, document);
-  return sharedWriter.take();
+  return Buffer.from(sharedWriter.view());
 }
 
 function writeDocument(writer: BsonWriter, document: Document): void {

@@ -2,7 +2,8 @@ import { BSONSymbol } from "bson";
 import type { Binary, BSONRegExp, Code, ObjectId, Timestamp } from "bson";
 import { writeNumberKey } from "./number-key.js";
 import { TYPE_RANK, getTypeRank } from "./type-names.js";
-import type { CodeWithScope, DBPointer, Document, Numeric, Value } from "./types.js";
+import { nullIfMissing } from "./types.js";
+import type { CodeWithScope, DBPointer, Document, MaybeValue, Numeric, Value } from "./types.js";
 import { GrowingBuffer } from "./writer.js";
 
 /**
@@ -10,13 +11,18 @@ import { GrowingBuffer } from "./writer.js";
  * descending components have all bytes inverted. `undefined` also represents an empty array.
  */
 export function encodeKey(values: readonly Value[], directions: readonly (1 | -1)[]): Buffer {
+  return Buffer.from(encodeTransientKey(values, directions));
+}
+
+/** Like `encodeKey`, without a copy: the bytes are those of the key only until the next one is encoded. */
+export function encodeTransientKey(values: readonly MaybeValue[], directions: readonly (1 | -1)[]): Buffer {
   sharedWriter.position = 0;
   for (let index = 0; index < values.length; index++) {
     const start = sharedWriter.position;
-    writeValue(sharedWriter, values[index]);
+    writeValue(sharedWriter, nullIfMissing(values[index]));
     if (directions[index] === -1) sharedWriter.invertFrom(start);
   }
-  return sharedWriter.take();
+  return sharedWriter.view();
 }
 
 /** Returns a text that is the same for two values if and only if they compare equal. */
@@ -55,9 +61,9 @@ class KeyWriter extends GrowingBuffer {
   }
 
   date(value: Date): void {
-    const start = this.reserve(8);
-    this.buffer.writeBigInt64BE(BigInt(value.getTime()), start);
-    this.buffer[start] = (this.buffer[start] as number) ^ 0x80;
+    const ms = value.getTime();
+    this.uint32(Math.floor(ms / 2 ** 32) ^ 0x8000_0000);
+    this.uint32(ms);
   }
 
   invertFrom(start: number): void {

@@ -38,8 +38,9 @@ export class GrowingBuffer {
     this.position = start + writeText(this.buffer, value, start);
   }
 
-  take(): Buffer {
-    const result = Buffer.from(this.buffer.subarray(0, this.position));
+  /** Returns what was written; the next write overwrites it. */
+  view(): Buffer {
+    const result = this.buffer.subarray(0, this.position);
     this.position = 0;
     if (this.buffer.length > MAX_KEPT_BYTES) this.buffer = Buffer.allocUnsafeSlow(INITIAL_BYTES);
     return result;
@@ -70,8 +71,9 @@ export class BsonWriter extends GrowingBuffer {
   }
 
   date(value: Date): void {
-    const start = this.reserve(8);
-    this.buffer.writeBigInt64LE(BigInt(value.getTime()), start);
+    const ms = value.getTime();
+    this.int32(ms | 0);
+    this.int32(Math.floor(ms / 2 ** 32));
   }
 
   double(value: number): void {

@@ -33,8 +33,8 @@ export const openTestEngine = (path: string, checkpointBytes = 3_000): Promise<E
 export function commitChanges(engine: Engine, changes: Changes): Promise<void> {
   const commit = engine.stage(() => {
     for (const [key, value] of Object.entries(changes)) {
-      if (value === null) engine.remove(toLatin1Bytes(key));
-      else engine.put(toLatin1Bytes(key), toLatin1Bytes(value));
+      if (value === null) engine.remove(key);
+      else engine.put(key, toLatin1Bytes(value));
     }
   });
   return commit();

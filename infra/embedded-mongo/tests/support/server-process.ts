@@ -29,7 +29,7 @@ if (values["acknowledge-early"]) {
     lastWrite = Promise.all([lastWrite, delay(WRITE_DELAY_MS)]).then(() =>
       originalAppend.call(this, changes),
     );
-    return encodeRecord(1, changes);
+    return encodeRecord(1, changes).entries;
   };
 }
 
