@@ -21,7 +21,7 @@ export abstract class EngineReader {
 
   /** Returns the entries in key order; consume them within one event loop turn. */
   entries(range: KeyRange, options: ReadRangeOptions = {}): Iterable<KeyValue> {
-    const tables = this.tables().filter((table) => !table.readRange(range, options).next().done);
+    const tables = this.tables().filter((table) => table.hasRange(range));
     return tables.length === 0
       ? this.tree.readRange(range, options, this.readPoint)
       : this.readMergedEntries(tables, range, options);

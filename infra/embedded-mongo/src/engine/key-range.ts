@@ -2,6 +2,8 @@
 export interface KeyRange {
   readonly start: Buffer;
   readonly end: Buffer;
+  /** Whether `start` is the only key that the range may contain; it is then read without a cursor. */
+  readonly isPoint?: boolean;
 }
 
 export interface ReadRangeOptions {

@@ -41,6 +41,11 @@ export class MemoryTable {
     return this.tree.entries();
   }
 
+  hasRange({ start, end }: KeyRange): boolean {
+    const [firstKey] = this.tree.getPairOrNextHigher(start.toString("latin1")) ?? [];
+    return firstKey !== undefined && firstKey < end.toString("latin1");
+  }
+
   *readRange(
     { start, end }: KeyRange,
     { reverse, exclusiveStart }: ReadRangeOptions = {},

@@ -117,11 +117,13 @@ export function toKeyRanges(index: IndexInfo, keyParts: readonly (readonly Inter
   for (const points of parts) {
     prefixes = prefixes.flatMap((prefix) => points.map(({ low }) => Buffer.concat([prefix, low.bytes])));
   }
+  const isWholeKey = index.unique && keyParts.length === index.key.length;
   return prefixes.flatMap((prefix) =>
-    lastPart.map(({ low, high }) => ({
-      start: encodeBoundKey(index, prefix, low, false),
-      end: encodeBoundKey(index, prefix, high, true),
-    })),
+    lastPart.map(({ low, high, point }) => {
+      const start = encodeBoundKey(index, prefix, low, false);
+      const isPoint = isWholeKey && point && start.length < TRUNCATED_KEY_BYTES;
+      return { start, end: encodeBoundKey(index, prefix, high, true), isPoint };
+    }),
   );
 }
 

@@ -77,7 +77,11 @@ export class KeyRangeReader {
 
   private openEntries(): Iterable<KeyValue> {
     const index = this.reverse ? this.ranges.length - 1 - this.rangeIndex : this.rangeIndex;
-    const { start, end } = this.ranges[index] as KeyRange;
+    const { start, end, isPoint } = this.ranges[index] as KeyRange;
+    if (isPoint) {
+      const value = this.lastKey ? undefined : this.reader.get(start.toString("latin1"));
+      return value ? [{ key: start, value }] : [];
+    }
     if (this.reverse) return this.reader.entries({ start, end: this.lastKey ?? end }, { reverse: true });
     return this.reader.entries(
       { start: this.lastKey ?? start, end },
