@@ -79,8 +79,12 @@ function writeObject(writer: BsonWriter, value: Value): number {
 function writeBsonObject(writer: BsonWriter, value: Value): number {
   const { _bsontype: type = "" } = value as { _bsontype?: string };
   const write = WRITERS[type];
-  if (write === undefined) throw failure("InternalError", "A value that BSON cannot hold was to be written");
-  return write(writer, value as never);
+  if (write) return write(writer, value as never);
+  if (!(value instanceof Uint8Array))
+    throw failure("InternalError", "A value that BSON cannot hold was to be written");
+  // Documents of a reply are encoded already.
+  writer.bytes(value);
+  return 3;
 }
 
 function writeBinary(writer: BsonWriter, value: bson.Binary): number {

@@ -1,6 +1,6 @@
 import { Double, Long } from "bson";
 import type { Timestamp } from "bson";
-import { encode, joinFields } from "../values/encode.js";
+import { encode } from "../values/encode.js";
 import { CommandError, failure } from "../values/errors.js";
 import { toDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
@@ -11,11 +11,15 @@ import type { MessageHeader } from "./request.js";
 export type Reply = Document | Buffer;
 
 const OP_REPLY = 1;
+/** The OP_REPLY fields before the document: flags (await capable), cursor id, offset and document count. */
+const LEGACY_PREFIX = Buffer.from("0800000000000000000000000000000001000000", "hex");
+/** The OP_MSG fields before the document: flags and the kind of the section. */
+const MESSAGE_PREFIX = Buffer.alloc(5);
 let lastResponseId = 0;
 
 export function encodeReply(request: MessageHeader, reply: Reply): Buffer {
   const body = Buffer.isBuffer(reply) ? reply : encode(reply);
-  const bodyPrefix = request.legacy ? createLegacyPrefix() : Buffer.from([0, 0, 0, 0, 0]);
+  const bodyPrefix = request.legacy ? LEGACY_PREFIX : MESSAGE_PREFIX;
   const header = Buffer.allocUnsafe(HEADER_BYTES);
   lastResponseId = (lastResponseId + 1) & 0x7fffffff;
   header.writeInt32LE(HEADER_BYTES + bodyPrefix.length + body.length, 0);
@@ -23,14 +27,6 @@ export function encodeReply(request: MessageHeader, reply: Reply): Buffer {
   header.writeInt32LE(request.id, 8);
   header.writeInt32LE(request.legacy ? OP_REPLY : OP_MSG, 12);
   return Buffer.concat([header, bodyPrefix, body]);
-}
-
-/** Builds the OP_REPLY fields before the document: flags (await capable), cursor id, offset and document count. */
-function createLegacyPrefix(): Buffer {
-  const prefix = Buffer.alloc(20);
-  prefix.writeInt32LE(8, 0);
-  prefix.writeInt32LE(1, 16);
-  return prefix;
 }
 
 export function okReply(fields: Record<string, Value> = {}): Document {
@@ -46,26 +42,18 @@ export function errorReply(error: unknown): Document {
 
 interface CursorBatch {
   readonly field: "firstBatch" | "nextBatch";
-  readonly documents: readonly Uint8Array[];
+  /** Bytes of documents, which are copied and never decoded, or documents. */
+  readonly documents: readonly (Uint8Array | Document)[];
   readonly id: Long;
   readonly namespace: string;
   readonly at?: Timestamp | undefined;
 }
 
-/** Builds a cursor reply; the documents' bytes are copied and never decoded. */
-export function cursorReply({ field, documents, id, namespace, at }: CursorBatch): Buffer {
-  const fields = documents.flatMap((bytes, index) => [Buffer.from(`\x03${index}\0`, "latin1"), bytes]);
-  const batchElement = createElement(4, field, joinFields(fields));
-  const otherFields = encode(toDocument({ id, ns: namespace, ...(at ? { atClusterTime: at } : {}) }));
-  const cursor = joinFields([batchElement, otherFields.subarray(4, -1)]);
-  return joinFields([createElement(3, "cursor", cursor), encode(okReply()).subarray(4, -1)]);
+export function cursorReply({ field, documents, id, namespace: ns, at }: CursorBatch): Buffer {
+  const fields = { [field]: documents as unknown as Value[], id, ns, ...(at && { atClusterTime: at }) };
+  return encode(okReply({ cursor: toDocument(fields) }));
 }
 
 export function createSingleBatchReply(namespace: string, list: readonly Document[], at?: Timestamp): Buffer {
-  const documents = list.map((document) => encode(document));
-  return cursorReply({ field: "firstBatch", documents, id: Long.ZERO, namespace, at });
-}
-
-function createElement(type: number, name: string, value: Buffer): Buffer {
-  return Buffer.concat([Buffer.from([type]), Buffer.from(`${name}\0`), value]);
+  return cursorReply({ field: "firstBatch", documents: list, id: Long.ZERO, namespace, at });
 }
