@@ -76,12 +76,7 @@ export function killCursors(command: Command): Document {
   parseNamespace(command);
   const ids = readArray(command, "cursors");
   for (const id of ids) command.cursors.checkOwner(id, command.session);
-  const killedIds = ids.filter((id) => id instanceof Long && command.cursors.close(id)) as Value[];
-  const unknownIds = ids.filter((id) => !killedIds.includes(id));
-  return okReply({
-    cursorsKilled: killedIds,
-    cursorsNotFound: unknownIds,
-    cursorsAlive: [],
-    cursorsUnknown: [],
-  });
+  const killed = ids.filter((id) => id instanceof Long && command.cursors.close(id)) as Value[];
+  const unknown = ids.filter((id) => !killed.includes(id));
+  return okReply({ cursorsKilled: killed, cursorsNotFound: unknown, cursorsAlive: [], cursorsUnknown: [] });
 }

@@ -75,12 +75,7 @@ function logFailure(name: string, error: unknown): void {
   process.stderr.write(`storage: ${name} ${detail}\n`);
 }
 
-type CommandRow = readonly [
-  name: string,
-  access: CommandSpec["access"],
-  run: CommandSpec["run"],
-  args: string,
-];
+type Row = readonly [name: string, access: CommandSpec["access"], run: CommandSpec["run"], args: string];
 
 const HELLO_ARGS = `helloOk client compression backpressure saslSupportedMechs speculativeAuthenticate
   topologyVersion maxAwaitTimeMS loadBalanced hostInfo internalClient`;
@@ -88,7 +83,7 @@ const FIND_ARGS =
   "filter sort projection hint skip limit batchSize singleBatch allowDiskUse allowPartialResults";
 const FIND_AND_MODIFY_ARGS = "query sort remove update new fields upsert hint bypassDocumentValidation";
 
-const COMMAND_ROWS: readonly CommandRow[] = [
+const COMMAND_ROWS: readonly Row[] = [
   ["hello", "anyone", server.hello, HELLO_ARGS],
   ["isMaster", "anyone", server.hello, HELLO_ARGS],
   ["ismaster", "anyone", server.hello, HELLO_ARGS],

@@ -67,12 +67,8 @@ export function moveIdFirst(document: Document): Document {
   return new Map<string, Value>([["_id", id], ...[...document].filter(([name]) => name !== "_id")]);
 }
 
-function moveToFront(bytes: Buffer, id: RawElement): Buffer {
-  return joinFields([
-    bytes.subarray(id.from, id.end),
-    bytes.subarray(4, id.from),
-    bytes.subarray(id.end, -1),
-  ]);
+function moveToFront(bytes: Buffer, { from, end }: RawElement): Buffer {
+  return joinFields([bytes.subarray(from, end), bytes.subarray(4, from), bytes.subarray(end, -1)]);
 }
 
 function refuseDollarFields(id: Document): void {

@@ -45,10 +45,7 @@ export function createIndexInfo(space: number, spec: Document): IndexInfo {
   return {
     space,
     name,
-    key: [...(spec.get("key") as Document)].map(([path, direction]) => [
-      path,
-      Number(direction) < 0 ? -1 : 1,
-    ]),
+    key: [...(spec.get("key") as Document)].map(([path, order]) => [path, Number(order) < 0 ? -1 : 1]),
     unique: spec.get("unique") === true || name === "_id_",
     sparse: spec.get("sparse") === true,
     partial: isDocument(partial) ? partial : undefined,

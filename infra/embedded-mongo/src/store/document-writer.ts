@@ -9,11 +9,7 @@ import type { IndexedDocument } from "./index-entries.js";
 import { MAX_ID_KEY_BYTES, createSpaceKeyText } from "./keyspace.js";
 
 /** Creates MongoDB's E11000 error with keyPattern and keyValue. */
-function duplicateKeyError(
-  collection: CollectionInfo,
-  index: IndexInfo,
-  values: readonly Value[],
-): CommandError {
+function duplicateKeyError(collection: CollectionInfo, index: IndexInfo, values: Value[]): CommandError {
   const keyPattern: Document = new Map(index.key);
   const keyValue: Document = new Map(index.key.map(([path], index) => [path, values[index]]));
   const location = `collection: ${namespaceOf(collection)} index: ${index.name}`;
