@@ -130,7 +130,7 @@ export const INPUT_ITEMS: readonly SecurityItem[] = [
   [
     "D07c",
     "terms and privacy notice run nothing and fetch nothing where they are read",
-    "web/src/shared/published-texts/render-markdown.test.ts > loses a script",
-    "web/src/shared/published-texts/render-markdown.test.ts > has no link to javascript:",
+    "web/src/shared/published-texts/render-markdown.test.ts > removes a script",
+    "web/src/shared/published-texts/render-markdown.test.ts > does not create a link to javascript:",
   ],
 ];

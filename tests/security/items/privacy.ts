@@ -55,9 +55,9 @@ export const PRIVACY_ITEMS: readonly SecurityItem[] = [
     "I13",
     "jobs leave Redis",
     "libs/messaging/tests/event-consumer.int.test.ts > removed after seven days",
-    "libs/messaging/tests/relay-unreadable-events.int.test.ts > completed jobs are removed",
+    "libs/messaging/tests/relay-unreadable-events.int.test.ts > the relay removes completed jobs",
   ],
-  ["I14", "signing out empties the tab", "web/src/shared/session.test.ts > nothing of it is left"],
+  ["I14", "signing out empties the tab", "web/src/shared/session.test.ts > removes its token and user"],
   [
     "I15",
     "a crash prints no message",
