@@ -42,6 +42,15 @@ export function stubDesk(replies: Replies): { asked: RecordedRequest[]; replies:
 
 export const ok = (data: unknown): StubResponse => ({ body: { success: true, data } });
 
+/** The reply to a request for the second factors of a user who has none. */
+export const noFactorsReply = ok({
+  factors: [],
+  recovery_codes_left: 0,
+  required: false,
+  required_from: null,
+  passkeys: true,
+});
+
 /** A reply with the same rate for each payout destination. */
 export const ratesReply = (rate: number): StubResponse => {
   const destinationRate = { rate, fee: 2_500, fee_percentage: 0 };

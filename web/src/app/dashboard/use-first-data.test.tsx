@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globa
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { WEB_ROUTES } from "@tukar-saldo/contracts";
-import { openDesk, ok, stubDesk } from "../../../tests/desk.js";
+import { noFactorsReply, ok, openDesk, stubDesk } from "../../../tests/desk.js";
 import { MemoryRouter } from "../../../tests/memory-router.js";
 import { ratna } from "../../../tests/people.js";
 import { settings } from "../../../tests/settings-tab.js";
@@ -32,13 +32,7 @@ const replies = {
   "GET /api/notices": ok([]),
   "GET /api/settings": ok(settings),
   "GET /api/admin/users": ok([ratna]),
-  "GET /api/auth/factors": ok({
-    factors: [],
-    recovery_codes_left: 0,
-    required: false,
-    required_from: null,
-    passkeys: true,
-  }),
+  "GET /api/auth/factors": noFactorsReply,
   "GET /api/public/recaptcha-site-key": { body: { success: true, site_key: "key", provider: "recaptcha" } },
   "POST /api/auth/login": ok({ token: "t", user: ratna, device: "d" }),
 };

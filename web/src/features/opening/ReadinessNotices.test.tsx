@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globa
 import { SETTING_LIST } from "@tukar-saldo/contracts";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { mockWindowWidth } from "../../../tests/dashboard.js";
-import { ok, openDesk, stubDesk } from "../../../tests/desk.js";
+import { noFactorsReply, ok, openDesk, stubDesk } from "../../../tests/desk.js";
 import { ratna } from "../../../tests/people.js";
 import { show } from "../../../tests/show.js";
 import { statsOf } from "../../../tests/stats.js";
@@ -44,13 +44,7 @@ const newDeskReplies = {
   "PUT /api/settings": { body: { success: true, data: settings, message: "Tersimpan" } },
   "GET /api/transaction/stats": statsReply(0),
   "GET /api/admin/users": ok([ratna]),
-  "GET /api/auth/factors": ok({
-    factors: [],
-    recovery_codes_left: 0,
-    required: false,
-    required_from: null,
-    passkeys: true,
-  }),
+  "GET /api/auth/factors": noFactorsReply,
 };
 const noop = () => undefined;
 const noContactReply = ok({ support_whatsapp: "", support_email: "" });
