@@ -5,13 +5,23 @@ import type { Connection } from "mongoose";
 import type { Order } from "../src/domain/order.js";
 import { toDocument } from "../src/store/order.model.js";
 
+const usedCodes = new Set<string>();
+
+/** Generates an order code that no other order of the test file has: among thousands, random ones may be equal. */
+function generateUniqueCode(): string {
+  const code = generateOrderCode((below) => randomInt(below));
+  if (usedCodes.has(code)) return generateUniqueCode();
+  usedCodes.add(code);
+  return code;
+}
+
 /** Creates a valid order, with the changes that a test needs. */
 export function sampleOrder(change: Partial<Order> = {}): Order {
   const created_at = change.created_at ?? new Date();
   return {
     id: new Types.ObjectId().toHexString(),
     transaction_id: encodeTransactionId(randomBytes(16)),
-    unique_code: generateOrderCode((below) => randomInt(below)),
+    unique_code: generateUniqueCode(),
     status: "pending",
     version: 1,
     created_at,
