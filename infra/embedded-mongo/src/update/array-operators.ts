@@ -12,8 +12,6 @@ import type { Document, Value } from "../values/types.js";
 import { describeId } from "./modify.js";
 import type { FieldChange, FieldContext } from "./modify.js";
 
-type CompareValues = (a: Value, b: Value) => number;
-
 /** Creates a change of an array; `creates` says whether a missing array is created. */
 function createArrayChange(
   creates: boolean,
@@ -134,10 +132,14 @@ function readIntegerClause(argument: Document, name: "$position" | "$slice"): nu
   throw badValue(`The value for ${name} must be an integer value but was given type: ${type}`);
 }
 
-function parseSort(argument: Document): CompareValues | undefined {
+function parseSort(argument: Document): typeof compare | undefined {
   if (!argument.has("$sort")) return undefined;
   const spec = argument.get("$sort");
-  if (isDocument(spec)) return createFieldComparer(spec);
+  if (isDocument(spec)) {
+    if (spec.size === 0) throw badValue("The $sort pattern is empty when it should be a set of fields.");
+    const sort = compileSort(spec);
+    return (a, b) => sort.compare(toDocumentOrEmpty(a), toDocumentOrEmpty(b));
+  }
   const direction = asNumber(spec);
   if (direction === 1 || direction === -1) return (a, b) => compare(a, b) * direction;
   throw badValue(
@@ -146,9 +148,3 @@ function parseSort(argument: Document): CompareValues | undefined {
 }
 
 const toDocumentOrEmpty = (value: Value): Document => (isDocument(value) ? value : new Map());
-
-function createFieldComparer(spec: Document): CompareValues {
-  if (spec.size === 0) throw badValue("The $sort pattern is empty when it should be a set of fields.");
-  const sort = compileSort(spec);
-  return (a, b) => sort.compare(toDocumentOrEmpty(a), toDocumentOrEmpty(b));
-}

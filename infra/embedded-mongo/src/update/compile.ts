@@ -35,7 +35,10 @@ function applyModifiers(
   findPosition: FindPosition,
 ): Document {
   const after = modifiers.reduce((current, modifier) => modifier.apply(current, findPosition), document);
-  return checkIdUnchanged(document, after);
+  if (after === document || !document.has("_id")) return after;
+  if (after.has("_id") && compare(document.get("_id"), after.get("_id")) === 0) return after;
+  const message = "Performing an update on the path '_id' would modify the immutable field '_id'";
+  throw failure("ImmutableField", message);
 }
 
 function parseModifiers(update: Document): Modifier[] {
@@ -84,13 +87,6 @@ function compileReplacement(replacement: Document, { filter }: UpdateOptions): C
     apply: (document) => replaceKeepingId(document, replacement),
     upsertBase: () => replaceKeepingId(buildBaseFromFilter(filter), replacement),
   };
-}
-
-function checkIdUnchanged(before: Document, after: Document): Document {
-  if (after === before || !before.has("_id")) return after;
-  if (after.has("_id") && compare(before.get("_id"), after.get("_id")) === 0) return after;
-  const message = "Performing an update on the path '_id' would modify the immutable field '_id'";
-  throw failure("ImmutableField", message);
 }
 
 /** Returns the replacement with the old `_id` first, or the old document itself if nothing changes. */

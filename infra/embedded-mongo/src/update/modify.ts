@@ -2,7 +2,7 @@ import type { FilterNode } from "../query/nodes.js";
 import { areIdentical } from "../values/encode.js";
 import { badValue, describeValue, failure, notSupportedError } from "../values/errors.js";
 import { parseArrayIndex } from "../values/paths.js";
-import { MISSING } from "../values/types.js";
+import { MISSING, nullIfMissing } from "../values/types.js";
 import type { Document, MaybeValue, Value } from "../values/types.js";
 
 export interface UpdateOptions {
@@ -50,13 +50,8 @@ interface PathWalk {
 
 const MAX_BACKFILLED_ELEMENTS = 1_500_000;
 
-/** Applies a change along a path; returns the same document if nothing changed. */
-export function applyAtPath(document: Document, walk: PathWalk): Document {
-  return applyToDocument(document, walk, 0);
-}
-
 function applyToValue(container: Value, walk: PathWalk, depth: number): Value {
-  if (container instanceof Map) return applyToDocument(container, walk, depth);
+  if (container instanceof Map) return applyAtPath(container, walk, depth);
   if (Array.isArray(container)) return applyToArray(container, walk, depth);
   const name = resolveName(walk, depth);
   if (!walk.change.creates && walk.path[depth] !== "$") return container;
@@ -72,7 +67,8 @@ function pathNotViableError(name: string, parent: string, container: Value): Err
   return failure("PathNotViable", message);
 }
 
-function applyToDocument(document: Document, walk: PathWalk, depth: number): Document {
+/** Applies a change along a path; returns the same document if nothing changed. */
+export function applyAtPath(document: Document, walk: PathWalk, depth = 0): Document {
   const name = resolveName(walk, depth);
   const current = document.get(name);
   const isPresent = current !== undefined || document.has(name);
@@ -94,7 +90,7 @@ function applyToField(current: MaybeValue, walk: PathWalk, depth: number, name: 
     return walk.change.next(current, { path: walk.path.join("."), name, root: walk.root });
   if (current !== MISSING) return applyToValue(current, walk, depth + 1);
   if (!walk.change.creates) return MISSING;
-  const createdDocument = applyToDocument(new Map(), walk, depth + 1);
+  const createdDocument = applyAtPath(new Map(), walk, depth + 1);
   return createdDocument.size === 0 ? MISSING : createdDocument;
 }
 
@@ -112,19 +108,9 @@ function applyToArray(array: Value[], walk: PathWalk, depth: number): Value[] {
     throw pathNotViableError(name, walk.path[depth - 1] as string, array);
   }
   const next = applyToField(index < array.length ? array[index] : MISSING, walk, depth, name);
-  return replaceElement(array, index, next, walk, depth);
-}
-
-function replaceElement(
-  array: Value[],
-  index: number,
-  next: MaybeValue,
-  walk: PathWalk,
-  depth: number,
-): Value[] {
   if (index < array.length) {
     // Removing an array element sets it to null, as in MongoDB.
-    const value = next === MISSING ? null : next;
+    const value = nullIfMissing(next);
     return isUnchanged(array[index], value, walk, depth) ? array : array.with(index, value);
   }
   if (next === MISSING) return array;
@@ -163,20 +149,16 @@ function checkName(path: string, name: string, index: number): void {
     throw badValue(`Cannot have positional (i.e. '$') element in the first position in path '${path}'`);
 }
 
-/** Compares paths in the order in which MongoDB applies them: by name, numeric names by value. */
-export function comparePaths(a: readonly string[], b: readonly string[]): number {
-  for (let index = 0; index < Math.min(a.length, b.length); index++) {
-    const order = compareNames(a[index] as string, b[index] as string);
-    if (order !== 0) return order;
-  }
-  return a.length - b.length;
-}
-
 const DIGITS_PATTERN = /^\d+$/;
 
-function compareNames(a: string, b: string): number {
-  const difference = DIGITS_PATTERN.test(a) && DIGITS_PATTERN.test(b) ? Number(a) - Number(b) : 0;
-  return difference || (a < b ? -1 : Number(a > b));
+/** Compares paths in the order in which MongoDB applies them: by name, numeric names by value. */
+export function comparePaths(a: readonly string[], b: readonly string[]): number {
+  const firstDifference = a.findIndex((name, index) => name !== b[index]);
+  const [left, right] = [a[firstDifference], b[firstDifference]];
+  if (left === undefined || right === undefined) return a.length - b.length;
+  const difference =
+    DIGITS_PATTERN.test(left) && DIGITS_PATTERN.test(right) ? Number(left) - Number(right) : 0;
+  return difference || (left < right ? -1 : 1);
 }
 
 /** Finds two conflicting paths, equal or nested; they are adjacent when sorted. */

@@ -40,10 +40,6 @@ function compileExtreme(value: Value, isBetter: (order: number) => boolean): Fie
   return { creates: true, next };
 }
 
-function compileCurrentDate(argument: Value): FieldChange {
-  return { creates: true, next: readDateKind(argument) === "date" ? () => new Date() : createTimestamp };
-}
-
 let timestampCounter = 0;
 
 function createTimestamp(): Timestamp {
@@ -51,14 +47,15 @@ function createTimestamp(): Timestamp {
   return new Timestamp({ t: Math.floor(Date.now() / 1000), i: timestampCounter });
 }
 
-function readDateKind(argument: Value): "date" | "timestamp" {
-  if (typeof argument === "boolean") return "date";
+function compileCurrentDate(argument: Value): FieldChange {
+  if (typeof argument === "boolean") return { creates: true, next: () => new Date() };
   if (!isDocument(argument)) {
     const hint = "Please use a boolean ('true') or a $type expression ({$type: 'timestamp/date'}).";
     throw badValue(`${getTypeName(argument)} is not valid type for $currentDate. ${hint}`);
   }
-  const kind = argument.get("$type");
-  if (argument.size === 1 && (kind === "date" || kind === "timestamp")) return kind;
+  const kind = argument.size === 1 ? argument.get("$type") : undefined;
+  if (kind === "date") return compileCurrentDate(true);
+  if (kind === "timestamp") return { creates: true, next: createTimestamp };
   const example = "{$currentDate: {field : {$type: 'date'}}}";
   throw badValue(`The '$type' string field is required to be 'date' or 'timestamp': ${example}`);
 }
@@ -124,12 +121,9 @@ function parseFixedPath(role: string, path: string): string[] {
 
 function getValueAt(document: Document, path: readonly string[], role: string): MaybeValue {
   const { value, rest } = followPath(document, path);
-  if (rest.length > 0) throw insideArrayError(document, path, path.length - rest.length, role);
-  return value;
-}
-
-function insideArrayError(document: Document, path: readonly string[], index: number, role: string): Error {
+  if (rest.length === 0) return value;
+  const arrayName = path[path.length - rest.length - 1];
   const documentId = `_id: ${describeValue(document.get("_id"))}`;
-  const location = `'${path.join(".")}' in doc with ${documentId} has an array field called '${path[index - 1]}'`;
-  return badValue(`The ${role} field cannot be an array element, ${location}`);
+  const location = `'${path.join(".")}' in doc with ${documentId} has an array field called '${arrayName}'`;
+  throw badValue(`The ${role} field cannot be an array element, ${location}`);
 }
