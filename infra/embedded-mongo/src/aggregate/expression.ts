@@ -1,5 +1,5 @@
 import { CommandError, codeError, NOT_SUPPORTED } from "../values/errors.js";
-import { splitFieldPath } from "../values/paths.js";
+import { followPath, splitFieldPath } from "../values/paths.js";
 import { isDocument, MISSING, nullIfMissing } from "../values/types.js";
 import type { Document, MaybeValue, Value } from "../values/types.js";
 import { ARITHMETIC } from "./operators/arithmetic.js";
@@ -22,20 +22,10 @@ export function parseFieldPath(path: string): string[] {
 }
 
 /** Resolves a field path. In an array, resolves the remaining path per element and omits missing values. */
-function resolveFieldPath(start: MaybeValue, path: readonly string[], startIndex = 0): MaybeValue {
-  let value = start;
-  for (let index = startIndex; index < path.length; index++) {
-    const name = path[index] as string;
-    if (Array.isArray(value))
-      return value
-        .map((element) => resolveFieldPath(element, path, index))
-        .filter((element) => element !== MISSING);
-    if (value === MISSING || !isDocument(value)) return MISSING;
-    const child: Value = value.get(name);
-    if (child === undefined && !value.has(name)) return MISSING;
-    value = child;
-  }
-  return value;
+function resolveFieldPath(start: Value, path: readonly string[]): MaybeValue {
+  const { value, rest } = followPath(start, path);
+  if (rest.length === 0 || !Array.isArray(value)) return value;
+  return value.map((element) => resolveFieldPath(element, rest)).filter((element) => element !== MISSING);
 }
 
 export function compileExpression(expression: Value): (document: Document) => MaybeValue {

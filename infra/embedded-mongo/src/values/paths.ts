@@ -101,45 +101,40 @@ export function parseArrayIndex(name: string): number | undefined {
   return Number.isInteger(index) && String(index) === name ? index : undefined;
 }
 
-/** Tuples of the values of several paths in a document; each becomes an index entry or a sort key. */
-export interface PathValueTuples {
-  readonly tuples: MaybeValue[][];
-  readonly hasArray: boolean;
-}
-
-/** Expands arrays on the paths; paths through the same array advance together. */
+/**
+ * Returns the tuples of the paths' values, each an index entry or a sort key. Arrays on the paths are expanded; paths
+ * through the same array advance together.
+ */
 export function expandPaths(
   document: Document,
   paths: readonly (readonly string[])[],
   createError: () => Error,
-): PathValueTuples {
+): { tuples: MaybeValue[][]; hasArray: boolean } {
   const positions = paths.map((path) => followPath(document, path));
   const hasArray = positions.some(({ array }) => array !== undefined);
-  return {
-    tuples: hasArray ? expandArrays(positions, createError) : [positions.map(({ value }) => value)],
-    hasArray,
-  };
+  return { tuples: expandArrays(positions, createError), hasArray };
 }
 
 /** Position in a path: its end, or an array with `rest` remaining. */
 interface PathPosition {
   readonly value: MaybeValue;
-  readonly array?: Value[];
+  readonly array: Value[] | undefined;
   readonly rest: readonly string[];
 }
 
-const createEndPosition = (value: MaybeValue): PathPosition => ({ value, rest: [] });
+const NO_NAMES: readonly string[] = [];
+const createEndPosition = (value: MaybeValue): PathPosition => ({ value, array: undefined, rest: NO_NAMES });
 
 /** Follows a path to its end or to the first array on it. */
 export function followPath(start: Value, path: readonly string[], from = 0): PathPosition {
   let value = start;
   for (let depth = from; depth < path.length; depth++) {
     if (Array.isArray(value)) return { value, array: value, rest: path.slice(depth) };
-    const name = path[depth] as string;
-    if (!isDocument(value) || !value.has(name)) return createEndPosition(MISSING);
-    value = value.get(name);
+    const child = isDocument(value) ? getChild(value, path[depth] as string) : MISSING;
+    if (child === MISSING) return createEndPosition(MISSING);
+    value = child;
   }
-  return Array.isArray(value) ? { value, array: value, rest: [] } : createEndPosition(value);
+  return Array.isArray(value) ? { value, array: value, rest: NO_NAMES } : createEndPosition(value);
 }
 
 function expandArrays(positions: readonly PathPosition[], createError: () => Error): MaybeValue[][] {
@@ -150,9 +145,7 @@ function expandArrays(positions: readonly PathPosition[], createError: () => Err
   const elements: (Value | typeof EMPTY_ARRAY)[] = array.length > 0 ? array : [EMPTY_ARRAY];
   return elements.flatMap((element) =>
     expandArrays(
-      positions.map((position) =>
-        position.array ? enterElement(position.array, position.rest, element) : position,
-      ),
+      positions.map((position) => enterElement(position, element)),
       createError,
     ),
   );
@@ -160,11 +153,9 @@ function expandArrays(positions: readonly PathPosition[], createError: () => Err
 
 const EMPTY_ARRAY: unique symbol = Symbol("empty array");
 
-function enterElement(
-  array: Value[],
-  rest: readonly string[],
-  element: Value | typeof EMPTY_ARRAY,
-): PathPosition {
+function enterElement(position: PathPosition, element: Value | typeof EMPTY_ARRAY): PathPosition {
+  const { array, rest } = position;
+  if (array === undefined) return position;
   const [name] = rest;
   if (element === EMPTY_ARRAY) return createEndPosition(name === undefined ? undefined : MISSING);
   // An element at the end of the path is a value itself: a nested array is not expanded again.
