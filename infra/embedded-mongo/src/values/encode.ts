@@ -13,13 +13,13 @@ export function encode(document: Document): Buffer {
 }
 
 function writeDocument(writer: BsonWriter, document: Document): void {
-  const start = writer.begin();
+  const start = writer.reserve(4);
   for (const [name, value] of document) writeElement(writer, name, value);
   writer.finish(start);
 }
 
 function writeArray(writer: BsonWriter, array: Value[]): void {
-  const start = writer.begin();
+  const start = writer.reserve(4);
   for (let index = 0; index < array.length; index++) writeElement(writer, String(index), array[index]);
   writer.finish(start);
 }
@@ -98,8 +98,7 @@ function writeBinary(writer: BsonWriter, value: bson.Binary): number {
 }
 
 function writeCodeWithScope(writer: BsonWriter, value: CodeWithScope): number {
-  const start = writer.position;
-  writer.int32(0);
+  const start = writer.reserve(4);
   writer.string(value.code);
   writeDocument(writer, value.scope);
   writer.buffer.writeInt32LE(writer.position - start, start);

@@ -88,17 +88,10 @@ export class BsonWriter extends GrowingBuffer {
   }
 
   string(value: string): void {
-    const start = this.position;
-    this.int32(0);
+    const start = this.reserve(4);
     this.utf8(value);
     this.byte(0);
     this.buffer.writeInt32LE(this.position - start - 4, start);
-  }
-
-  begin(): number {
-    const start = this.position;
-    this.int32(0);
-    return start;
   }
 
   finish(start: number): void {
