@@ -104,28 +104,20 @@ const EXTRA_DIGITS = 2 * MAX_DECIMAL_DIGITS + 4;
 function divideParts(a: DecimalParts, b: DecimalParts): DecimalParts | undefined {
   if (b.coefficient === 0n) return undefined;
   const scaledDividend = a.coefficient * 10n ** BigInt(EXTRA_DIGITS);
-  const quotient = scaledDividend / b.coefficient;
   const idealExponent = a.exponent - b.exponent;
-  if (scaledDividend % b.coefficient === 0n)
-    return trimZeros({ coefficient: quotient, exponent: idealExponent - EXTRA_DIGITS }, idealExponent);
-  // A sticky digit is appended, so that half-even rounding sees the remainder.
-  return {
-    coefficient: quotient * 10n + (quotient < 0n ? -1n : 1n),
-    exponent: idealExponent - EXTRA_DIGITS - 1,
-  };
+  let quotient = scaledDividend / b.coefficient;
+  let exponent = idealExponent - EXTRA_DIGITS;
+  // A sticky digit is appended to an inexact quotient, so that half-even rounding sees the remainder.
+  if (scaledDividend % b.coefficient !== 0n)
+    return { coefficient: quotient * 10n + (quotient < 0n ? -1n : 1n), exponent: exponent - 1 };
+  for (; exponent < idealExponent && quotient % 10n === 0n; exponent++) quotient /= 10n;
+  return { coefficient: quotient, exponent };
 }
 
 function remainderParts(a: DecimalParts, b: DecimalParts): DecimalParts | undefined {
   const exponent = Math.min(a.exponent, b.exponent);
   const divisor = scaleCoefficient(b, exponent);
   return divisor === 0n ? undefined : { coefficient: scaleCoefficient(a, exponent) % divisor, exponent };
-}
-
-function trimZeros(value: DecimalParts, idealExponent: number): DecimalParts {
-  let { coefficient, exponent } = value;
-  if (coefficient === 0n) return { coefficient, exponent: idealExponent };
-  for (; exponent < idealExponent && coefficient % 10n === 0n; exponent++) coefficient /= 10n;
-  return { coefficient, exponent };
 }
 
 function buildDecimal(value: DecimalParts): Decimal128 {

@@ -1,4 +1,4 @@
-import { Double, Long, ObjectId } from "bson";
+import { Double, ObjectId } from "bson";
 import { isDocument } from "./types.js";
 import type { Value } from "./types.js";
 
@@ -96,6 +96,5 @@ function formatValue(value: Value): string {
   if (value instanceof Date) return `new Date(${value.getTime()})`;
   if (value instanceof Double)
     return Number.isInteger(value.value) ? `${value.value}.0` : String(value.value);
-  if (value instanceof Long) return value.toString();
   return String(value);
 }

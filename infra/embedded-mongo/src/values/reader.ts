@@ -116,8 +116,7 @@ export class BsonReader {
   }
 
   timestamp(): Timestamp {
-    const start = this.skip(8);
-    return new Timestamp({ i: this.buffer.readUInt32LE(start), t: this.buffer.readUInt32LE(start + 4) });
+    return new Timestamp(this.int64());
   }
 
   /** BSON dates have 64 bits; only JavaScript's range (years ±271821) is accepted. */
