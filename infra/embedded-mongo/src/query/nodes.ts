@@ -12,26 +12,17 @@ type LogicalNode =
   | { readonly kind: "not"; readonly branch: FilterNode };
 
 /** A predicate on a path; the path is empty inside an $elemMatch of operators. */
-export type LeafNode =
+export type LeafNode = { readonly path: string } & (
   | ComparisonNode
-  | {
-      readonly kind: "in";
-      readonly path: string;
-      readonly values: readonly Value[];
-      readonly patterns: readonly BSONRegExp[];
-    }
-  | { readonly kind: "regex"; readonly path: string; readonly pattern: string; readonly options: string }
-  | { readonly kind: "exists"; readonly path: string }
+  | { readonly kind: "in"; readonly values: readonly Value[]; readonly patterns: readonly BSONRegExp[] }
+  | { readonly kind: "regex"; readonly pattern: string; readonly options: string }
+  | { readonly kind: "exists" }
   /** Type names as in $type; "number" is expanded to its four types. */
-  | { readonly kind: "type"; readonly path: string; readonly types: ReadonlySet<string> }
-  | { readonly kind: "size"; readonly path: string; readonly size: number }
-  | { readonly kind: "mod"; readonly path: string; readonly divisor: bigint; readonly remainder: bigint }
-  | {
-      readonly kind: "elemMatch";
-      readonly path: string;
-      readonly of: "documents" | "values";
-      readonly filter: FilterNode;
-    };
+  | { readonly kind: "type"; readonly types: ReadonlySet<string> }
+  | { readonly kind: "size"; readonly size: number }
+  | { readonly kind: "mod"; readonly divisor: bigint; readonly remainder: bigint }
+  | { readonly kind: "elemMatch"; readonly of: "documents" | "values"; readonly filter: FilterNode }
+);
 
 export interface ComparisonNode {
   readonly kind: "compare";
@@ -53,21 +44,11 @@ export function listFilterFields(node: FilterNode): ReadonlySet<string> | undefi
 }
 
 function collectFilterFields(node: FilterNode, names: Set<string>): boolean {
-  switch (node.kind) {
-    case "and":
-    case "or":
-    case "nor":
-      return node.branches.every((branch) => collectFilterFields(branch, names));
-    case "not":
-      return collectFilterFields(node.branch, names);
-    case "constant":
-      return true;
-    case "expression":
-      return collectFields(node.expression, names);
-    default:
-      names.add(getTopLevelField(node.path));
-      return true;
-  }
+  if ("branches" in node) return node.branches.every((branch) => collectFilterFields(branch, names));
+  if (node.kind === "not") return collectFilterFields(node.branch, names);
+  if (node.kind === "expression") return collectFields(node.expression, names);
+  if (node.kind !== "constant") names.add(getTopLevelField(node.path));
+  return true;
 }
 
 /** Collects the fields that an expression reads; returns false if it reads the whole document ($$ROOT). */
