@@ -104,10 +104,15 @@ function negate<T>(test: (value: T) => boolean): (value: T) => boolean {
 /** Finds the matching array index for the positional `$`; with several array conditions the last match wins. */
 export function compilePositionFinder(node: FilterNode): FindPosition {
   switch (node.kind) {
-    case "and":
-      return combineLastPosition(node.branches.map(compilePositionFinder));
-    case "or":
-      return combineFirstMatch(node.branches);
+    case "and": {
+      const finders = node.branches.map(compilePositionFinder);
+      return (document) => finders.map((find) => find(document)).findLast((index) => index !== undefined);
+    }
+    case "or": {
+      const tests = node.branches.map(compileFilterNode);
+      const finders = node.branches.map(compilePositionFinder);
+      return (document) => finders[tests.findIndex((test) => test(document))]?.(document);
+    }
     case "nor":
     case "not":
     case "expression":
@@ -119,19 +124,6 @@ export function compilePositionFinder(node: FilterNode): FindPosition {
 }
 
 type FindPosition = (document: Document) => number | undefined;
-
-function combineLastPosition(branches: FindPosition[]): FindPosition {
-  return (document) =>
-    branches.reduce<number | undefined>((position, find) => find(document) ?? position, undefined);
-}
-
-function combineFirstMatch(nodes: readonly FilterNode[]): FindPosition {
-  const testedBranches = nodes.map((node) => ({
-    test: compileFilterNode(node),
-    find: compilePositionFinder(node),
-  }));
-  return (document) => testedBranches.find(({ test }) => test(document))?.find(document);
-}
 
 function compileLeafPosition(node: LeafNode): FindPosition {
   const path = node.path.split(".");

@@ -73,10 +73,8 @@ function parseMod(path: string, argument: Value): FilterNode {
   if (!Array.isArray(argument)) throw badValue("malformed mod, needs to be an array");
   if (argument.length < 2) throw badValue("malformed mod, not enough elements");
   if (argument.length > 2) throw badValue("malformed mod, too many elements");
-  const [divisor, remainder] = [
-    parseWholeNumber(argument[0], "divisor"),
-    parseWholeNumber(argument[1], "remainder"),
-  ];
+  const divisor = parseWholeNumber(argument[0], "divisor");
+  const remainder = parseWholeNumber(argument[1], "remainder");
   if (divisor === 0n) throw badValue("divisor cannot be 0");
   return { kind: "mod", path, divisor, remainder };
 }

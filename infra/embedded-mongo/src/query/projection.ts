@@ -105,8 +105,8 @@ function parseProjection(projection: Document) {
 /** @param computesAll whether numbers and booleans are values, as in $addFields, and not inclusion flags */
 function parseEntry(path: string, value: Value, computesAll = false): [string, ProjectionLeaf][] {
   splitFieldPath(path);
-  const isIncluded = computesAll ? undefined : toInclusionFlag(value);
-  if (isIncluded !== undefined) return [[path, { kind: isIncluded ? "include" : "exclude" }]];
+  if (!computesAll && (typeof value === "boolean" || isNumeric(value)))
+    return [[path, { kind: isTruthy(value) ? "include" : "exclude" }]];
   if (isDocument(value) && value.size > 0 && ![...value.keys()].some((name) => name.startsWith("$")))
     return [...value].flatMap(([name, field]) => parseEntry(`${path}.${name}`, field, computesAll));
   if (isDocument(value) && value.size === 0 && !computesAll)
@@ -114,22 +114,14 @@ function parseEntry(path: string, value: Value, computesAll = false): [string, P
   return [[path, { kind: "compute", compute: compileExpression(value) }]];
 }
 
-function toInclusionFlag(value: Value): boolean | undefined {
-  return typeof value === "boolean" || isNumeric(value) ? isTruthy(value) : undefined;
-}
-
 /** Whether the projection is an inclusion; all fields must agree, except _id. */
 function isInclusionProjection(leaves: readonly [string, ProjectionLeaf][]): boolean {
-  let inclusion: boolean | undefined;
-  for (const [path, leaf] of leaves) {
-    if (path === "_id") continue;
-    const includes = leaf.kind !== "exclude";
-    if (inclusion !== undefined && includes !== inclusion) throw mixedProjectionError(path, inclusion);
-    inclusion = includes;
-  }
-  if (inclusion !== undefined) return inclusion;
-  const idLeaf = leaves.find(([path]) => path === "_id");
-  return idLeaf !== undefined && idLeaf[1].kind !== "exclude";
+  const otherLeaves = leaves.filter(([path]) => path !== "_id");
+  const [, firstLeaf] = otherLeaves[0] ?? leaves[0] ?? [];
+  const inclusion = firstLeaf !== undefined && firstLeaf.kind !== "exclude";
+  const mixed = otherLeaves.find(([, { kind }]) => (kind !== "exclude") !== inclusion);
+  if (mixed !== undefined) throw mixedProjectionError(mixed[0], inclusion);
+  return inclusion;
 }
 
 function mixedProjectionError(path: string, inclusion: boolean): Error {
