@@ -54,7 +54,10 @@ async function* runSinks(
   yield* output;
 }
 
-/** Runs a pipeline lazily; malformed stages throw at once. */
+/**
+ * Runs a pipeline lazily; malformed stages throw at once. Consecutive sink stages run in one pass over the documents; a
+ * stream stage starts a new pass.
+ */
 export function runPipeline(
   stages: readonly Document[],
   source: PipelineSource,
@@ -63,7 +66,16 @@ export function runPipeline(
   const compiledStages = stages.flatMap((stage, index) =>
     compileStage(stage, context, stages.slice(index + 1)),
   );
-  return chainStages(compiledStages, source, context.yieldPolicy);
+  let stream: PipelineSource = source;
+  let sinks: SinkStage[] = [];
+  for (const stage of compiledStages) {
+    if (stage.kind === "sink") sinks.push(stage);
+    else {
+      stream = stage.run(runSinks(stream, sinks, context.yieldPolicy));
+      sinks = [];
+    }
+  }
+  return runSinks(stream, sinks, context.yieldPolicy);
 }
 
 const STAGES_VALID_ONLY_FIRST = new Set(["$collStats", "$indexStats", "$currentOp"]);
@@ -82,24 +94,6 @@ function compileStage(
   if (STAGES_VALID_ONLY_FIRST.has(name))
     throw codeError(40602, `${name} is only valid as the first stage in a pipeline`);
   throw codeError(40324, `Unrecognized pipeline stage name: '${name}': ${NOT_SUPPORTED}`);
-}
-
-/** Runs consecutive sink stages in one pass over the documents. A stream stage starts a new pass. */
-function chainStages(
-  stages: readonly Stage[],
-  source: PipelineSource,
-  yieldPolicy: TimeSliceYieldPolicy,
-): AsyncIterable<Document> {
-  let stream: PipelineSource = source;
-  let sinks: SinkStage[] = [];
-  for (const stage of stages) {
-    if (stage.kind === "sink") sinks.push(stage);
-    else {
-      stream = stage.run(runSinks(stream, sinks, yieldPolicy));
-      sinks = [];
-    }
-  }
-  return runSinks(stream, sinks, yieldPolicy);
 }
 
 /** Collects in `fields` the fields that a stage reads; returns false if they cannot be determined. */

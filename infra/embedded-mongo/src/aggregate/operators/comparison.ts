@@ -39,11 +39,7 @@ function makeLogical(
 }
 
 function compileCond(argument: Value, compile: Compile): Evaluate {
-  const [test, yes, no] = readCondArguments(argument).map((part) => compile(part)) as [
-    Evaluate,
-    Evaluate,
-    Evaluate,
-  ];
+  const [test, yes, no] = readCondArguments(argument).map(compile) as [Evaluate, Evaluate, Evaluate];
   return (scope) => (isTruthy(test(scope)) ? yes(scope) : no(scope));
 }
 

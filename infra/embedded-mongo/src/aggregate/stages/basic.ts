@@ -92,34 +92,25 @@ export function compileUnset(argument: Value): Stage {
   const paths = Array.isArray(argument) ? argument : [argument];
   if (paths.length === 0)
     throw codeError(31119, "$unset specification must be a string or an array with at least one field");
-  for (const path of paths) {
-    if (typeof path !== "string")
-      throw codeError(
-        31002,
-        "$unset specification must be a string or an array containing only string values",
-      );
-  }
-  return compileProject(new Map(paths.map((path) => [path as string, false])));
-}
-
-interface UnwindSpec {
-  readonly path: readonly string[];
-  readonly index: string | undefined;
-  readonly keepEmpty: boolean;
+  if (!paths.every((path) => typeof path === "string"))
+    throw codeError(31002, "$unset specification must be a string or an array containing only string values");
+  return compileProject(new Map(paths.map((path) => [path, false])));
 }
 
 /** Unwinds an array lazily, one document per element. */
 export function compileUnwind(argument: Value): Stage {
-  const unwindSpec = parseUnwind(argument);
+  const options = parseUnwind(argument);
   return {
     kind: "stream",
     async *run(source) {
-      for await (const document of source) yield* unwindOne(document, unwindSpec);
+      for await (const document of source) yield* unwindOne(document, options);
     },
   };
 }
 
-function* unwindOne(document: Document, { path, index, keepEmpty }: UnwindSpec): Iterable<Document> {
+type UnwindOptions = ReturnType<typeof parseUnwind>;
+
+function* unwindOne(document: Document, { path, index, keepEmpty }: UnwindOptions): Iterable<Document> {
   const position = followPath(document, path);
   const value = position.rest.length === 0 ? position.value : MISSING;
   if (Array.isArray(value) && value.length > 0) {
@@ -132,7 +123,7 @@ function* unwindOne(document: Document, { path, index, keepEmpty }: UnwindSpec):
   }
 }
 
-function parseUnwind(argument: Value): UnwindSpec {
+function parseUnwind(argument: Value) {
   const spec: Document = isDocument(argument) ? argument : new Map([["path", argument]]);
   const [path, index] = [spec.get("path"), spec.get("includeArrayIndex")];
   const keepEmpty = spec.get("preserveNullAndEmptyArrays") ?? false;
