@@ -1,4 +1,3 @@
-import type { AuthSession } from "../auth/session.js";
 import { namespaceOf } from "../store/catalog-entries.js";
 import { badValue, CommandError, failure, codeError, notSupportedError } from "../values/errors.js";
 import { isNumeric, isTruthy, toNumber } from "../values/numbers.js";
@@ -126,17 +125,6 @@ const UNSUPPORTED_OPTIONS = new Set(
   validationLevel validationAction clusteredIndex encryptedFields expireAfterSeconds changeStreamPreAndPostImages
   storageEngine indexOptionDefaults lock c`.split(/\s+/),
 );
-
-export function checkAccess(
-  { isTrusted, user }: AuthSession,
-  { access }: CommandSpec,
-  { name, database }: { name: string; database: string },
-): void {
-  if (access === "anyone") return;
-  if (!isTrusted) throw failure("Unauthorized", `Command ${name} requires authentication`);
-  if (user?.role !== "readAnyDatabase" || access === "reader") return;
-  throw failure("Unauthorized", `not authorized on ${database} to execute command ${name}`);
-}
 
 /** Rejects unknown arguments and features that need a replica set. */
 export function checkArguments(name: string, body: Document, { args }: CommandSpec): void {

@@ -6,7 +6,7 @@ import { MemoryPool, MemoryReservation } from "../values/memory.js";
 import type { CommandHandler } from "../wire/connection.js";
 import { errorReply } from "../wire/reply.js";
 import type { Request } from "../wire/request.js";
-import { checkAccess, checkArguments, readMaxTimeMs } from "./arguments.js";
+import { checkArguments, readMaxTimeMs } from "./arguments.js";
 import * as collections from "./collections.js";
 import type { CommandSpec } from "./command.js";
 import { getMore, killCursors } from "./cursor-commands.js";
@@ -49,7 +49,10 @@ export function createDispatcher(store: Store, cursors: Cursors, snapshots: Snap
 function findSpec(name: string, { body, database }: Request, session: AuthSession): CommandSpec {
   const spec = COMMANDS.get(name);
   if (!spec) throw failure("CommandNotFound", `no such command: '${name}'`);
-  checkAccess(session, spec, { name, database });
+  if (spec.access !== "anyone" && !session.isTrusted)
+    throw failure("Unauthorized", `Command ${name} requires authentication`);
+  if (spec.access === "writer" && session.user?.role === "readAnyDatabase")
+    throw failure("Unauthorized", `not authorized on ${database} to execute command ${name}`);
   checkArguments(name, body, spec);
   return spec;
 }

@@ -8,14 +8,13 @@ import { getSpaceRange } from "../store/keyspace.js";
 import type { Store } from "../store/store.js";
 import { failure } from "../values/errors.js";
 import { isDocument, toDocument } from "../values/types.js";
-import type { Document, Value } from "../values/types.js";
+import type { Document } from "../values/types.js";
 import { okReply } from "../wire/reply.js";
 import { MAX_MESSAGE_BYTES } from "../wire/request.js";
 import { readNonNegative, parseNamespace } from "./arguments.js";
 import type { Command } from "./command.js";
 import { MAX_DOCUMENT_BYTES } from "./insert.js";
 import { buildHelloAuthFields } from "./sign-in.js";
-import { endSnapshots } from "./snapshots.js";
 
 export const MONGODB_VERSION = "8.0.0";
 const WIRE_VERSION = 25;
@@ -47,7 +46,8 @@ export function ping(): Document {
 
 /** Closes the snapshots of the listed sessions; this server keeps no other session state. */
 export function endSessions({ name, body, snapshots }: Command): Document {
-  endSnapshots(snapshots, body.get(name));
+  const sessions = body.get(name);
+  if (Array.isArray(sessions)) for (const session of sessions) snapshots.endSession(session);
   return okReply();
 }
 
@@ -97,16 +97,12 @@ export function serverStatus({ store }: Command): Document {
   });
 }
 
-const SERVER_PARAMETERS: Readonly<Record<string, Value>> = {
-  featureCompatibilityVersion: toDocument({ version: "8.0" }),
-};
-
 export function getParameter({ body }: Command): Document {
   const selector = body.get("getParameter");
   const requestsAll = selector === "*" || (isDocument(selector) && selector.get("allParameters") === true);
-  const parameters = Object.entries(SERVER_PARAMETERS).filter(([name]) => requestsAll || body.has(name));
-  if (parameters.length > 0) return okReply(Object.fromEntries(parameters));
-  throw failure("InvalidOptions", "no option found to get");
+  if (!requestsAll && !body.has("featureCompatibilityVersion"))
+    throw failure("InvalidOptions", "no option found to get");
+  return okReply({ featureCompatibilityVersion: toDocument({ version: "8.0" }) });
 }
 
 export function getLog({ body }: Command): Document {

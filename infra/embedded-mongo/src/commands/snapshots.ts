@@ -59,8 +59,10 @@ export class Snapshots {
     return this.openSnapshots.get(timestamp.toString());
   }
 
-  endSession(id: string): void {
-    for (const snapshot of this.openSnapshots.values()) if (snapshot.sessionId === id) snapshot.end();
+  endSession(session: Value): void {
+    const id = readSessionId(session);
+    for (const snapshot of this.openSnapshots.values())
+      if (id !== "" && snapshot.sessionId === id) snapshot.end();
   }
 
   endAll(): void {
@@ -100,11 +102,6 @@ export function resolveSnapshot(snapshots: Snapshots, name: string, body: Docume
 
 export function snapshotTooOldError(): CommandError {
   return new CommandError(239, "SnapshotTooOld", "the snapshot has expired, or its session has ended");
-}
-
-export function endSnapshots(snapshots: Snapshots, sessions: Value): void {
-  if (!Array.isArray(sessions)) return;
-  for (const id of sessions.map(readSessionId)) if (id !== "") snapshots.endSession(id);
 }
 
 function readSessionId(session: Value): string {
