@@ -11,6 +11,7 @@ interface Job {
 interface JobOutcome {
   readonly bytes: number;
   settle(): void;
+  reject(error: unknown): void;
 }
 
 /** A job that stages more than this waits for the checkpointer; a typical document takes a tenth of this size. */
@@ -71,50 +72,35 @@ export class WriteQueue {
   }
 
   private async commitBatch(): Promise<void> {
-    let outcomes: JobOutcome[] = [];
-    const startedJobs: Job[] = [];
+    const outcomes: JobOutcome[] = [];
     try {
-      const commit = this.engine.stage(() => {
-        outcomes = this.runJobs(startedJobs);
-      });
-      await commit();
+      await this.engine.stage(() => this.runJobs(outcomes))();
     } catch (error) {
       this.catalog.rollBack();
-      for (const job of startedJobs) job.reject(error);
+      for (const { reject } of outcomes) reject(error);
       return;
     }
     this.catalog.publish();
-    this.settleAll(outcomes);
+    // Back-pressure: a heavy job settles only once the checkpointer has caught up.
+    for (const { bytes, settle } of outcomes)
+      if (bytes < MIN_HEAVY_BYTES) settle();
+      else void this.engine.waitUntilCaughtUp().then(settle);
   }
 
-  /** Back-pressure: a heavy job settles only once the checkpointer has caught up. */
-  private settleAll(outcomes: readonly JobOutcome[]): void {
-    for (const outcome of outcomes) {
-      if (outcome.bytes < MIN_HEAVY_BYTES) outcome.settle();
-      else void this.engine.waitUntilCaughtUp().then(() => outcome.settle());
-    }
-  }
-
-  private runJobs(startedJobs: Job[]): JobOutcome[] {
-    const outcomes: JobOutcome[] = [];
+  private runJobs(outcomes: JobOutcome[]): void {
     const deadline = performance.now() + MAX_BATCH_MS;
-    do {
-      const job = this.jobs.shift();
-      if (!job) break;
-      startedJobs.push(job);
-      outcomes.push(this.runJob(job));
-    } while (performance.now() < deadline);
-    return outcomes;
+    do outcomes.push(this.runJob(this.jobs.shift() as Job));
+    while (this.jobs.length > 0 && performance.now() < deadline);
   }
 
-  private runJob(job: Job): JobOutcome {
+  private runJob({ run, resolve, reject }: Job): JobOutcome {
     const stagedBytesBefore = this.engine.stagedBytes;
     try {
-      const value = job.run();
-      const jobBytes = this.engine.stagedBytes - stagedBytesBefore;
-      return { bytes: jobBytes, settle: () => job.resolve(value) };
+      const value = run();
+      const bytes = this.engine.stagedBytes - stagedBytesBefore;
+      return { bytes, settle: () => resolve(value), reject };
     } catch (error) {
-      return { bytes: 0, settle: () => job.reject(error) };
+      return { bytes: 0, settle: () => reject(error), reject };
     }
   }
 }
