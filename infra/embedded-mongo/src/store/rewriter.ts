@@ -27,18 +27,12 @@ export class Rewriter {
     }
     const nextNumber = this.lastStartedNumber + 1;
     const target = ticket === undefined || ticket > nextNumber ? nextNumber : ticket;
-    const abort = new AbortController();
-    const timeout = delay(MAX_WAIT_MS, undefined, { signal: abort.signal, ref: false }).catch(
-      () => undefined,
-    );
     try {
-      await Promise.race([this.waitFor(target), timeout]);
+      await Promise.race([this.waitFor(target), delay(MAX_WAIT_MS, undefined, { ref: false })]);
     } catch (error) {
       // The client receives this error, so its next request starts a new rewrite.
       this.failure = undefined;
       throw error;
-    } finally {
-      abort.abort();
     }
     return { ticket: target, done: this.lastFinishedNumber >= target };
   }
