@@ -40,14 +40,9 @@ const OWN_FILE_PATTERN = /^(FORMAT|data\.mdb(-lock)?|journal-[01]|users\.json|ur
 /** Atomically writes a file readable by its owner only. */
 export function writePrivateFile(path: string, text: string): void {
   const temporaryPath = `${path}.new`;
-  const handle = fs.openSync(temporaryPath, "w", 0o600);
-  try {
-    setMode(temporaryPath, 0o600);
-    fs.writeSync(handle, text);
-    fs.fsyncSync(handle);
-  } finally {
-    fs.closeSync(handle);
-  }
+  // A file that an interrupted write left might be readable by others.
+  fs.rmSync(temporaryPath, { force: true });
+  fs.writeFileSync(temporaryPath, text, { mode: 0o600, flush: true });
   fs.renameSync(temporaryPath, path);
 }
 
