@@ -78,7 +78,7 @@ export class Checkpointer {
   async close(): Promise<void> {
     this.isClosing = true;
     this.tree.interrupt();
-    if (this.runningCheckpoint) await waitUntilSettled(this.runningCheckpoint);
+    await Promise.allSettled([this.runningCheckpoint]);
   }
 
   /**
@@ -86,19 +86,16 @@ export class Checkpointer {
    * wait until `next` has started, so that a steady stream of commits cannot delay it forever.
    */
   private async runWhenIdle(next: () => Promise<void> | undefined): Promise<void> {
-    while (this.runningCheckpoint) await waitUntilSettled(this.runningCheckpoint);
+    while (this.runningCheckpoint) await Promise.allSettled([this.runningCheckpoint]);
     let resumeCommits!: () => void;
     const pause = new Promise<void>((resolve) => (resumeCommits = resolve));
     this.writePause = pause;
-    for (let busy = this.busy; busy; busy = this.busy) await waitUntilSettled(busy);
+    while (this.runningCommit ?? this.runningCheckpoint)
+      await Promise.allSettled([this.runningCommit, this.runningCheckpoint]);
     const pendingRun = next();
     if (this.writePause === pause) this.writePause = undefined;
     resumeCommits();
     await pendingRun;
-  }
-
-  private get busy(): Promise<void> | undefined {
-    return this.runningCommit ?? this.runningCheckpoint;
   }
 
   private async commitChanges(changes: MemoryTable): Promise<void> {
@@ -161,8 +158,4 @@ export class Checkpointer {
     this.progress = progress;
     for (const resume of this.waiters.splice(0)) resume();
   }
-}
-
-async function waitUntilSettled(promise: Promise<unknown>): Promise<void> {
-  await promise.catch(() => undefined);
 }

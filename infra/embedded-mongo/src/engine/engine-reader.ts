@@ -14,8 +14,11 @@ export abstract class EngineReader {
   protected abstract tables(): readonly MemoryTable[];
 
   get(key: string): Buffer | undefined {
-    const tableValue = this.findInTables(key);
-    if (tableValue !== undefined) return tableValue ?? undefined;
+    for (const table of this.tables()) {
+      const value = table.get(key);
+      // A tombstone hides the value in the tree.
+      if (value !== undefined) return value ?? undefined;
+    }
     return this.tree.get(Buffer.from(key, "latin1"), this.readPoint);
   }
 
@@ -68,15 +71,6 @@ export abstract class EngineReader {
       remaining -= 1;
       yield { key: Buffer.from(key, "latin1"), value };
     }
-  }
-
-  /** Finds a key's latest value in the memtables: undefined if absent, null for a tombstone. */
-  private findInTables(key: string): Buffer | null | undefined {
-    for (const table of this.tables()) {
-      const value = table.get(key);
-      if (value !== undefined) return value;
-    }
-    return undefined;
   }
 }
 
