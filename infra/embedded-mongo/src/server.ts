@@ -1,5 +1,5 @@
 import { createServer, isIPv6 } from "node:net";
-import type { AddressInfo, Server, Socket } from "node:net";
+import type { AddressInfo } from "node:net";
 import { AuthSession } from "./auth/session.js";
 import { checkPasswords, loadUsers } from "./auth/users.js";
 import type { PasswordByUser, Users } from "./auth/users.js";
@@ -13,7 +13,6 @@ import { StartError } from "./store/folder.js";
 import { openStore } from "./store/open-store.js";
 import type { Store } from "./store/store.js";
 import { ConnectionLimits, Connection } from "./wire/connection.js";
-import type { CommandHandler } from "./wire/connection.js";
 
 const LOOPBACK_HOST_PATTERN = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
 const WILDCARD_ADDRESSES = new Set(["0.0.0.0", "::"]);
@@ -72,10 +71,19 @@ async function serve(store: Store, users: Users | undefined, options: ServerOpti
   const snapshots = new Snapshots(store, options);
   const connections = new Set<Connection>();
   const handler = createDispatcher(store, cursors, snapshots);
-  const server = createServer(createConnectionHandler(connections, handler, users));
-  await listen(server, { host, port: requestedPort }).catch((error: unknown) => {
+  const limits = new ConnectionLimits();
+  let lastId = 0;
+  const server = createServer((socket) => {
+    const connection = new Connection(socket, (lastId += 1), handler, limits, new AuthSession(users));
+    connections.add(connection);
+    socket.on("close", () => connections.delete(connection));
+  });
+  const listening = new Promise<void>((resolve, reject) => {
+    server.once("error", reject).listen(requestedPort, host, resolve);
+  });
+  await listening.catch((error: NodeJS.ErrnoException) => {
     cursors.closeAll();
-    throw error;
+    throw error.code === "EADDRINUSE" ? new StartError(`Port ${requestedPort} is already in use.`) : error;
   });
   const { port } = server.address() as AddressInfo;
   const stop = async (): Promise<void> => {
@@ -89,27 +97,4 @@ async function serve(store: Store, users: Users | undefined, options: ServerOpti
   };
   const url = `mongodb://${getUrlHost(host)}:${port}`;
   return { url, port, stop, expire: () => deleteExpiredDocuments(store, Date.now()) };
-}
-
-function createConnectionHandler(
-  connections: Set<Connection>,
-  handler: CommandHandler,
-  users: Users | undefined,
-): (socket: Socket) => void {
-  let lastId = 0;
-  const limits = new ConnectionLimits();
-  return (socket) => {
-    const connection = new Connection(socket, (lastId += 1), handler, limits, new AuthSession(users));
-    connections.add(connection);
-    socket.on("close", () => connections.delete(connection));
-  };
-}
-
-function listen(server: Server, { host, port }: { host: string; port: number }): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      reject(error.code === "EADDRINUSE" ? new StartError(`Port ${port} is already in use.`) : error);
-    });
-    server.listen(port, host, () => resolve());
-  });
 }
