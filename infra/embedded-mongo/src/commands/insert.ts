@@ -2,10 +2,10 @@ import { BSONRegExp, ObjectId } from "bson";
 import { ensureCollection } from "../store/catalog-changes.js";
 import { truncateKey } from "../store/keyspace.js";
 import { decode, iterateRawElements } from "../values/decode.js";
-import type { RawElement } from "../values/decode.js";
 import { joinFields } from "../values/encode.js";
 import { failure } from "../values/errors.js";
 import { encodeKey } from "../values/key.js";
+import { getTypeName } from "../values/type-names.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import { missingFieldError, parseNamespace } from "./arguments.js";
@@ -35,12 +35,13 @@ export async function insert(command: Command): Promise<Document> {
 
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 const OBJECT_ID_TYPE = 7;
+/** The fields of a BSON document follow its length. */
+const FIELDS_START = 4;
 
 /** Encodes the storage key of an `_id`; throws for `_id` types that MongoDB rejects. */
 export function encodeIdKey(id: Value): Buffer {
-  if (id === undefined) throw invalidIdError("undefined");
-  if (Array.isArray(id)) throw invalidIdError("array");
-  if (id instanceof BSONRegExp) throw invalidIdError("regex");
+  if (id === undefined || Array.isArray(id) || id instanceof BSONRegExp)
+    throw failure("InvalidIdField", `The '_id' value cannot be of type ${getTypeName(id)}`);
   if (isDocument(id)) refuseDollarFields(id);
   return truncateKey(encodeKey([id], [1])).key;
 }
@@ -53,13 +54,17 @@ export function checkDocumentSize<Bytes extends Uint8Array>(bytes: Bytes): Bytes
 
 /** Returns the bytes to store, with `_id` as the first field; generates an absent `_id`. */
 function withIdFirst(bytes: Buffer): Buffer {
-  let isFirst = true;
-  for (const element of iterateRawElements(bytes)) {
-    if (element.name === "_id") return isFirst ? bytes : moveToFront(bytes, element);
-    isFirst = false;
+  for (const { name, from, end } of iterateRawElements(bytes)) {
+    if (name !== "_id") continue;
+    if (from === FIELDS_START) return bytes;
+    return joinFields([
+      bytes.subarray(from, end),
+      bytes.subarray(FIELDS_START, from),
+      bytes.subarray(end, -1),
+    ]);
   }
   const id = Buffer.concat([Buffer.from([OBJECT_ID_TYPE]), Buffer.from("_id\0"), new ObjectId().id]);
-  return joinFields([id, bytes.subarray(4, -1)]);
+  return joinFields([id, bytes.subarray(FIELDS_START, -1)]);
 }
 
 export function moveIdFirst(document: Document): Document {
@@ -67,17 +72,9 @@ export function moveIdFirst(document: Document): Document {
   return new Map<string, Value>([["_id", id], ...[...document].filter(([name]) => name !== "_id")]);
 }
 
-function moveToFront(bytes: Buffer, { from, end }: RawElement): Buffer {
-  return joinFields([bytes.subarray(from, end), bytes.subarray(4, from), bytes.subarray(end, -1)]);
-}
-
 function refuseDollarFields(id: Document): void {
   const name = [...id.keys()].find((key) => key.startsWith("$"));
   if (name === undefined) return;
   const message = `_id fields may not contain '$'-prefixed fields: ${name} is not valid for storage.`;
   throw failure("DollarPrefixedFieldName", message);
-}
-
-function invalidIdError(type: string): Error {
-  return failure("InvalidIdField", `The '_id' value cannot be of type ${type}`);
 }
