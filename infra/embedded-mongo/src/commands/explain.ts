@@ -14,10 +14,7 @@ import { MONGODB_VERSION } from "./server-commands.js";
 
 const VERBOSITIES = new Set<Value>(["queryPlanner", "executionStats", "allPlansExecution"]);
 
-const WRITE_STAGE_BY_COMMAND: ReadonlyMap<string, string> = new Map([
-  ["update", "UPDATE"],
-  ["delete", "DELETE"],
-]);
+const WRITE_COMMANDS = new Set(["update", "delete"]);
 
 /** A read, and the pipeline stages that run after it. */
 type ExplainedRead = ReadSpec & { readonly stages?: readonly Document[] };
@@ -54,7 +51,7 @@ function parseExplainedRead(command: Command): ExplainedRead {
   }
   const statements = body.get(name === "update" ? "updates" : "deletes");
   const [statement] = Array.isArray(statements) ? statements : [];
-  if (WRITE_STAGE_BY_COMMAND.has(name) && isDocument(statement))
+  if (WRITE_COMMANDS.has(name) && isDocument(statement))
     return { query: parseStatementQuery(statement), skip: 0, limit: Infinity };
   throw failure("CommandNotFound", `Explain failed due to unknown command: ${name}`);
 }
@@ -68,8 +65,8 @@ async function explainRead(
   const collection = command.store.catalog.find(full);
   const plan = collection && choosePlan(collection, explainedRead.query);
   const inputStage = plan ? describePlan(plan, explainedRead.query) : toDocument({ stage: "EOF" });
-  const writeStage = plan && WRITE_STAGE_BY_COMMAND.get(command.name);
-  const winningPlan = writeStage ? toDocument({ stage: writeStage, inputStage }) : inputStage;
+  const writes = plan && WRITE_COMMANDS.has(command.name);
+  const winningPlan = writes ? toDocument({ stage: command.name.toUpperCase(), inputStage }) : inputStage;
   const queryPlanner = toDocument({ plannerVersion: 1, namespace: full, winningPlan, rejectedPlans: [] });
   if (verbosity === "queryPlanner") return { queryPlanner };
   const executionStats = await runAndMeasure(command, explainedRead, winningPlan);
