@@ -23,7 +23,9 @@ async function main(): Promise<void> {
   const { dataDir, host, port } = readOptions();
   // Files that the process creates are accessible to its user only.
   process.umask(0o077);
-  const passwords = values.passwords ? readPasswords(values.passwords) : readDefaultPasswords(dataDir);
+  const passwords = values.passwords
+    ? readPasswords(values.passwords)
+    : { [DEFAULT_USER]: readPassword(dataDir) ?? randomBytes(32).toString("base64url") };
   const server = await startServer({ dataDir, host, port, passwords });
   if (values.passwords) rmSync(getUrlFilePath(dataDir), { force: true });
   else writeUrlFile(dataDir, server.url, passwords);
@@ -63,17 +65,13 @@ const DEFAULT_USER = "desk";
 
 const getUrlFilePath = (dataDir: string): string => join(dataDir, "url");
 
-/** Returns the default user with the password in the `url` file, or with a new password if that file has none. */
-function readDefaultPasswords(dataDir: string): PasswordByUser {
-  return { [DEFAULT_USER]: readPassword(dataDir) ?? randomBytes(32).toString("base64url") };
-}
-
 function writeUrlFile(dataDir: string, url: string, passwords: PasswordByUser): void {
   const credentials = `${DEFAULT_USER}:${encodeURIComponent(passwords[DEFAULT_USER] ?? "")}`;
   const urlWithCredentials = url.replace("://", () => `://${credentials}@`);
   writePrivateFile(getUrlFilePath(dataDir), `${urlWithCredentials}/?authSource=admin\n`);
 }
 
+/** Returns the default user's password in the `url` file, if that file has one. */
 function readPassword(dataDir: string): string | undefined {
   try {
     const { username, password } = new URL(readFileSync(getUrlFilePath(dataDir), "utf8").trim());
