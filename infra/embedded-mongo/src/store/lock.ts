@@ -10,7 +10,8 @@ import { StartError } from "./folder.js";
 export async function lockDataFolder(dataDir: string): Promise<{ release(): Promise<void> }> {
   const folder = realpathSync(dataDir);
   const path = getSocketPath(createHash("sha256").update(folder).digest("hex").slice(0, 40));
-  const server = await acquireLock(path, folder);
+  const server = (await listen(path)) ?? (await replaceSocketFile(path));
+  if (!server) throw new StartError(`Another storage server is already using the folder ${folder}.`);
   server.unref();
   return { release: () => new Promise((resolve) => server.close(() => resolve())) };
 }
@@ -21,16 +22,12 @@ function getSocketPath(name: string): string {
   return join(tmpdir(), `embedded-mongo-${name}.sock`);
 }
 
-async function acquireLock(path: string, folder: string): Promise<Server> {
-  const server = await listen(path);
-  if (server) return server;
-  // A killed process leaves its socket file behind. Linux's abstract sockets and Windows' named pipes have no file.
-  if (process.platform !== "linux" && process.platform !== "win32" && !(await isAnswering(path))) {
-    unlinkSync(path);
-    const retriedServer = await listen(path);
-    if (retriedServer) return retriedServer;
-  }
-  throw new StartError(`Another storage server is already using the folder ${folder}.`);
+/** A killed process leaves its socket file behind. Linux's abstract sockets and Windows' named pipes have no file. */
+async function replaceSocketFile(path: string): Promise<Server | undefined> {
+  const hasNoFile = process.platform === "linux" || process.platform === "win32";
+  if (hasNoFile || (await isAnswering(path))) return undefined;
+  unlinkSync(path);
+  return listen(path);
 }
 
 function listen(path: string): Promise<Server | undefined> {
