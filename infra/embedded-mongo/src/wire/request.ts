@@ -6,16 +6,12 @@ export const MAX_MESSAGE_BYTES = 48_000_000;
 /** Splits the socket's byte stream into messages. */
 export class MessageFramer {
   private chunks: Buffer[] = [];
-  private size = 0;
-
-  get bufferedBytes(): number {
-    return this.size;
-  }
+  bufferedBytes = 0;
 
   /** Adds a chunk and returns complete messages; throws ProtocolError for an invalid length. */
   push(chunk: Buffer, maxBytes: number): Buffer[] {
     this.chunks.push(chunk);
-    this.size += chunk.length;
+    this.bufferedBytes += chunk.length;
     const messages: Buffer[] = [];
     for (let message = this.takeMessage(maxBytes); message; message = this.takeMessage(maxBytes))
       messages.push(message);
@@ -23,19 +19,15 @@ export class MessageFramer {
   }
 
   private takeMessage(maxBytes: number): Buffer | undefined {
-    if (this.size < HEADER_BYTES) return undefined;
-    const length = this.readMessageLength();
-    if (length < HEADER_BYTES || length > maxBytes) throw new ProtocolError(`A message of ${length} bytes`);
-    if (this.size < length) return undefined;
-    const bytes = this.chunks.length === 1 ? (this.chunks[0] as Buffer) : Buffer.concat(this.chunks);
-    this.size -= length;
-    this.chunks = this.size > 0 ? [bytes.subarray(length)] : [];
-    return bytes.subarray(0, length);
-  }
-
-  private readMessageLength(): number {
+    if (this.bufferedBytes < HEADER_BYTES) return undefined;
     if ((this.chunks[0] as Buffer).length < 4) this.chunks = [Buffer.concat(this.chunks)];
-    return (this.chunks[0] as Buffer).readInt32LE(0);
+    const length = (this.chunks[0] as Buffer).readInt32LE(0);
+    if (length < HEADER_BYTES || length > maxBytes) throw new ProtocolError(`A message of ${length} bytes`);
+    if (this.bufferedBytes < length) return undefined;
+    const bytes = this.chunks.length === 1 ? (this.chunks[0] as Buffer) : Buffer.concat(this.chunks);
+    this.bufferedBytes -= length;
+    this.chunks = this.bufferedBytes > 0 ? [bytes.subarray(length)] : [];
+    return bytes.subarray(0, length);
   }
 }
 
