@@ -52,8 +52,7 @@ export class UnauthenticatedLimits {
   /** Called after each reply, since the command may have changed the authentication state. */
   onReply(): void {
     this.hasReceivedCommand = true;
-    if (this.session.isTrusted) this.end();
-    else this.restartTimer();
+    this.restartTimer();
   }
 
   end(): void {
@@ -62,9 +61,9 @@ export class UnauthenticatedLimits {
   }
 
   private restartTimer(): void {
+    this.end();
     if (this.session.isTrusted) return;
     this.sharedCount.set(this.holder, 1);
-    clearTimeout(this.timer);
     const isMonitor = this.hasReceivedCommand && !this.session.isSigningIn;
     this.timer = setTimeout(
       () => this.holder.disconnect(),
