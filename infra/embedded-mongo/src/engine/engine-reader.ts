@@ -88,9 +88,11 @@ export function* mergeEntries(
   sources: readonly Iterable<TableEntry>[],
   reverse: boolean,
 ): Generator<TableEntry> {
-  const openSources = sources
-    .map((source) => openMergeSource(source[Symbol.iterator]()))
-    .filter(({ head }) => head);
+  const openSources: MergeSource[] = [];
+  for (const entries of sources) {
+    const source: MergeSource = { iterator: entries[Symbol.iterator](), head: undefined };
+    if (advance(source)) openSources.push(source);
+  }
   try {
     while (openSources.length > 1) {
       const next = findNextHead(openSources, reverse);
@@ -108,12 +110,6 @@ export function* mergeEntries(
     // Close partly read iterators: an open tree cursor pins old pages.
     for (const { iterator } of openSources) iterator.return?.();
   }
-}
-
-function openMergeSource(iterator: Iterator<TableEntry>): MergeSource {
-  const source: MergeSource = { iterator, head: undefined };
-  advance(source);
-  return source;
 }
 
 function advance(source: MergeSource): boolean {

@@ -68,7 +68,9 @@ export class Engine extends EngineReader {
     } finally {
       this.stagedTable = undefined;
     }
-    return () => this.commit(changes);
+    return async () => {
+      if (!changes.isEmpty) await this.checkpointer.commit(changes).catch(throwCommitError);
+    };
   }
 
   /** Memory used by the changes of a running `stage`; otherwise 0. */
@@ -109,10 +111,6 @@ export class Engine extends EngineReader {
     await this.checkpointer.checkpoint();
     await this.tree.rewrite();
     await this.checkpointer.wipeJournal();
-  }
-
-  private async commit(changes: MemoryTable): Promise<void> {
-    if (!changes.isEmpty) await this.checkpointer.commit(changes).catch(throwCommitError);
   }
 
   protected tables(): MemoryTable[] {

@@ -22,20 +22,15 @@ export function openTreeFile(path: string): Lmdb {
   });
 }
 
-export function commitEntries(lmdb: Lmdb, entries: readonly TableEntry[]): Promise<void> {
-  return waitForCommit(
-    entries.map(([text, value]) => {
-      const key = Buffer.from(text, "latin1");
-      return value === null ? lmdb.remove(key) : lmdb.put(key, value);
-    }),
-  );
-}
-
-/** Waits for all writes. lmdb rejects a separate promise with the cause, which must not stay unhandled. */
-async function waitForCommit(writes: readonly Promise<unknown>[]): Promise<void> {
+export async function commitEntries(lmdb: Lmdb, entries: readonly TableEntry[]): Promise<void> {
+  const writes = entries.map(([text, value]) => {
+    const key = Buffer.from(text, "latin1");
+    return value === null ? lmdb.remove(key) : lmdb.put(key, value);
+  });
   const outcomes = await Promise.allSettled(writes);
   const failure = outcomes.find((outcome) => outcome.status === "rejected");
   if (!failure) return;
+  // lmdb rejects a separate promise with the cause, which must not stay unhandled.
   const cause = (failure.reason as { commitError?: Promise<unknown> }).commitError;
   if (cause instanceof Promise) void cause.then(undefined, () => undefined);
   throw failure.reason;
