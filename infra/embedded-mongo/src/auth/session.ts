@@ -47,7 +47,10 @@ export class AuthSession {
   start(mechanism: string, payload: Buffer, { skipEmptyExchange = false } = {}): SaslReply {
     this.conversation = undefined;
     if (!this.users) throw authenticationError();
-    if (mechanism !== SASL_MECHANISM) throw unknownMechanismError(mechanism);
+    if (mechanism !== SASL_MECHANISM) {
+      const message = `Received authentication for mechanism ${mechanism.slice(0, 40)} which is unknown or not enabled`;
+      throw failure("MechanismUnavailable", message);
+    }
     if (this.signedInUser)
       throw failure("ProtocolError", "Each client connection may only be authenticated once");
     const clientFirst = runScramStep(payload, parseClientFirst);
@@ -92,11 +95,6 @@ export class AuthSession {
 
 function authenticationError(): CommandError {
   return failure("AuthenticationFailed", "Authentication failed.");
-}
-
-function unknownMechanismError(mechanism: string): CommandError {
-  const message = `Received authentication for mechanism ${mechanism.slice(0, 40)} which is unknown or not enabled`;
-  return failure("MechanismUnavailable", message);
 }
 
 function runScramStep<T>(payload: Buffer, step: (message: string) => T): T {

@@ -58,10 +58,9 @@ export function createIndexInfo(space: number, spec: Document): IndexInfo {
 }
 
 export function toStoredEntry({ space, database, name, uuid, indexes }: CollectionInfo): Document {
-  const storedIndexes = indexes.map((index) => {
-    const { multikey, cut, ready } = index;
-    return toDocument({ space: index.space, spec: index.spec, multikey, cut, ready });
-  });
+  const storedIndexes = indexes.map(({ space, spec, multikey, cut, ready }) =>
+    toDocument({ space, spec, multikey, cut, ready }),
+  );
   return toDocument({ space, database, name, uuid, options: toDocument({}), indexes: storedIndexes });
 }
 

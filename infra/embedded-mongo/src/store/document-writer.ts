@@ -94,20 +94,18 @@ export class DocumentWriter {
   }
 
   private writeChanges(collection: CollectionInfo, changes: readonly IndexChange[]): void {
-    for (const change of changes) this.writeEntries(change);
+    for (const { index, removedKeys, addedKeys, value } of changes) {
+      for (const key of removedKeys) {
+        // During a unique index build, the entry may belong to another document if this one is not indexed yet.
+        const belongsToDocument = index.ready || !index.unique || this.engine.get(key)?.equals(value);
+        if (belongsToDocument) this.engine.remove(key);
+      }
+      for (const key of addedKeys) this.engine.put(key, value);
+    }
     const raisedFlags = changes.flatMap(({ index, flags }) =>
       (flags.multikey && !index.multikey) || (flags.cut && !index.cut) ? [[index.space, flags] as const] : [],
     );
     if (raisedFlags.length > 0) this.catalog.raiseFlags(namespaceOf(collection), new Map(raisedFlags));
-  }
-
-  private writeEntries({ index, removedKeys, addedKeys, value }: IndexChange): void {
-    for (const key of removedKeys) {
-      // During a unique index build, the entry may belong to another document if this one is not indexed yet.
-      const belongsToDocument = index.ready || !index.unique || this.engine.get(key)?.equals(value);
-      if (belongsToDocument) this.engine.remove(key);
-    }
-    for (const key of addedKeys) this.engine.put(key, value);
   }
 }
 

@@ -39,12 +39,9 @@ export class Rewriter {
 
   private async waitFor(target: number): Promise<void> {
     if (this.currentRun && this.lastStartedNumber < target) await this.currentRun.catch(() => undefined);
-    if (this.lastFinishedNumber < target) await this.run();
-  }
-
-  private run(): Promise<void> {
+    if (this.lastFinishedNumber >= target) return;
     this.currentRun ??= this.rewrite().finally(() => (this.currentRun = undefined));
-    return this.currentRun;
+    await this.currentRun;
   }
 
   private async rewrite(): Promise<void> {
