@@ -6,7 +6,6 @@ import type { PasswordByUser, Users } from "./auth/users.js";
 import { Cursors } from "./commands/cursors.js";
 import { createDispatcher } from "./commands/dispatch.js";
 import { Snapshots } from "./commands/snapshots.js";
-import type { SnapshotOptions } from "./commands/snapshots.js";
 import type { EngineOptions } from "./engine/engine.js";
 import { deleteExpiredDocuments } from "./store/background.js";
 import { StartError } from "./store/folder.js";
@@ -27,7 +26,7 @@ function getUrlHost(host: string): string {
   return isIPv6(host) ? `[${host}]` : host;
 }
 
-export interface ServerOptions extends SnapshotOptions, EngineOptions {
+export interface ServerOptions extends EngineOptions {
   /** Data folder; created if absent, and locked so that only one server uses it. */
   readonly dataDir: string;
   readonly port?: number;
@@ -35,6 +34,8 @@ export interface ServerOptions extends SnapshotOptions, EngineOptions {
   readonly host?: string;
   /** Users and passwords; null disables authentication, for tests only. */
   readonly passwords: PasswordByUser | null;
+  /** Lifetime of snapshots; 0 disables them. While a snapshot is open, its data-file pages cannot be reused. */
+  readonly snapshotSeconds?: number;
 }
 
 const DEFAULT_HOST = "127.0.0.1";
@@ -68,7 +69,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 async function serve(store: Store, users: Users | undefined, options: ServerOptions): Promise<RunningServer> {
   const { host = DEFAULT_HOST, port: requestedPort = 0 } = options;
   const cursors = new Cursors();
-  const snapshots = new Snapshots(store, options);
+  const snapshots = new Snapshots(store, options.snapshotSeconds);
   const connections = new Set<Connection>();
   const handler = createDispatcher(store, cursors, snapshots);
   const limits = new ConnectionLimits();

@@ -16,27 +16,21 @@ interface OpenSnapshot extends Snapshot {
   end(): void;
 }
 
-export interface SnapshotOptions {
-  /** Lifetime in seconds; 0 disables snapshots. While a snapshot is open, its data-file pages cannot be reused. */
-  readonly snapshotSeconds?: number;
-}
-
 const DEFAULT_LIFETIME_SECONDS = 600;
 const MAX_SNAPSHOTS = 8;
 
 /** Open snapshots; each ends with its session or after its lifetime. */
 export class Snapshots {
   private readonly openSnapshots = new Map<string, OpenSnapshot>();
-  private readonly seconds: number;
-  readonly areEnabled: boolean;
   private lastTimestamp = Timestamp.fromNumber(0);
 
   constructor(
     private readonly store: Store,
-    { snapshotSeconds = DEFAULT_LIFETIME_SECONDS }: SnapshotOptions,
-  ) {
-    this.seconds = snapshotSeconds;
-    this.areEnabled = snapshotSeconds > 0;
+    private readonly seconds = DEFAULT_LIFETIME_SECONDS,
+  ) {}
+
+  get areEnabled(): boolean {
+    return this.seconds > 0;
   }
 
   /** Opens a snapshot; returns undefined if too many are open. */
