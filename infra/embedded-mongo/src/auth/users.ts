@@ -5,12 +5,10 @@ import { StartError, writePrivateFile } from "../store/folder.js";
 import { deriveCredential, createDummyCredential, SCRAM_ITERATIONS } from "./scram.js";
 import type { Credential } from "./scram.js";
 
-/** MongoDB's built-in roles that this server supports. */
-type Role = "root" | "readAnyDatabase";
-
 export interface User {
   readonly name: string;
-  readonly role: Role;
+  /** One of MongoDB's built-in roles that this server supports. */
+  readonly role: "root" | "readAnyDatabase";
   readonly credential: Credential;
 }
 
