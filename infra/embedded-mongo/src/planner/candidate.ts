@@ -1,12 +1,14 @@
+import type { KeyRange } from "../engine/key-range.js";
 import { parseFilter } from "../query/filter.js";
 import type { IndexInfo } from "../store/catalog-entries.js";
+import { beginsWithText } from "../store/keyspace.js";
 import { isNumeric, toNumber } from "../values/numbers.js";
 import type { Document } from "../values/types.js";
 import { impliesPartialFilter } from "./conditions.js";
 import type { Condition } from "./conditions.js";
 import { FULL_RANGE, intersectIntervals, rangesAreExact, toKeyRanges } from "./intervals.js";
 import type { Interval } from "./intervals.js";
-import type { IndexScan } from "./plan.js";
+import type { IndexScan, ScanDirection } from "./plan.js";
 import { hasNumericComponent } from "./value-bounds.js";
 import type { IndexBounds } from "./value-bounds.js";
 
@@ -36,19 +38,23 @@ export function planIndexScan(index: IndexInfo, shape: QueryShape, force: boolea
   const keyParts = computeKeyParts(index, shape.conditions);
   const leadingParts = selectLeadingParts(keyParts);
   const { sort } = shape;
-  const scanDirection = sort && findScanDirection(index, sort, findFixedPaths(index, shape.conditions));
+  const fixedPaths = findFixedPaths(index, shape.conditions);
+  const scanDirection = sort && !index.multikey ? findScanDirection(index, sort, fixedPaths) : undefined;
   const deliversSort = scanDirection !== undefined;
   if (!force && !deliversSort && leadingParts.every(({ usedBounds }) => usedBounds.length === 0))
     return undefined;
   const intervals = leadingParts.map((part) => part.intervals);
+  const ranges = toKeyRanges(index, intervals);
+  const exact = isExact(index, shape.conditions, leadingParts);
   const plan: IndexScan = {
     kind: "index",
     index,
-    ranges: toKeyRanges(index, intervals),
+    ranges,
     narrows: keyParts.some((part) => part.intervals[0] !== FULL_RANGE),
     reverse: deliversSort && scanDirection === "backward",
     sorted: sort === undefined || deliversSort,
-    exact: isExact(index, shape.conditions, leadingParts),
+    exact,
+    endDirection: sort && exact ? findEndDirection(index, ranges, sort) : undefined,
   };
   const isUnique = index.unique && keyParts.every((part) => isPoint(part.intervals));
   return { plan, score: computeScore(leadingParts, isUnique, deliversSort, index.key.length) };
@@ -149,14 +155,30 @@ function isTwoSided(intervals: readonly Interval[]): boolean {
   return intervals.every(({ low, high }) => !low.unbounded && !high.unbounded);
 }
 
-type ScanDirection = "forward" | "backward" | undefined;
+/**
+ * Finds the direction in which the ends of the keys have the sort order. In a multikey index they do, too: if a field of
+ * the sort holds an array, the first field holds none, so that the document has an entry for each element in the ranges.
+ */
+function findEndDirection(
+  index: IndexInfo,
+  ranges: readonly KeyRange[],
+  sort: Document,
+): ScanDirection | undefined {
+  const [firstPath = ""] = index.key[0] ?? [];
+  if (sort.has(firstPath) || index.key.some(([path]) => path.includes("."))) return undefined;
+  return ranges.every(beginsWithText) ? findScanDirection(index, sort, new Set([firstPath])) : undefined;
+}
 
 /** Finds the direction in which a scan of the index delivers the sort order, if any. `fixedPaths` are ignored. */
-function findScanDirection(index: IndexInfo, sort: Document, fixedPaths: ReadonlySet<string>): ScanDirection {
-  if (index.multikey || index.cut) return undefined;
+function findScanDirection(
+  index: IndexInfo,
+  sort: Document,
+  fixedPaths: ReadonlySet<string>,
+): ScanDirection | undefined {
+  if (index.cut) return undefined;
   const sortParts = [...sort].filter(([path]) => !fixedPaths.has(path));
   const parts = index.key.filter(([path]) => !fixedPaths.has(path));
-  let scanDirection: ScanDirection;
+  let scanDirection: ScanDirection | undefined;
   for (const [position, [path, direction]] of sortParts.entries()) {
     const part = parts[position];
     const number = isNumeric(direction) ? Math.sign(toNumber(direction)) : 0;

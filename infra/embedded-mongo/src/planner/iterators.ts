@@ -2,10 +2,15 @@ import type { EngineReader } from "../engine/engine-reader.js";
 import { compileFilterNode } from "../query/compile.js";
 import { listFilterFields } from "../query/nodes.js";
 import { compileSort, TopKSort } from "../query/sort.js";
-import type { SortKey } from "../query/sort.js";
 import type { CollectionInfo, IndexInfo } from "../store/catalog-entries.js";
 import { getIdKey } from "../store/index-entries.js";
-import { createSpaceKeyText, SPACE_BYTES, KeyRangeReader, getSpaceRange } from "../store/keyspace.js";
+import {
+  createSpaceKeyText,
+  getKeyEnd,
+  SPACE_BYTES,
+  KeyRangeReader,
+  getSpaceRange,
+} from "../store/keyspace.js";
 import type { Store } from "../store/store.js";
 import { decode, decodeFields } from "../values/decode.js";
 import { MemoryMeter } from "../values/memory.js";
@@ -13,6 +18,7 @@ import type { MemoryReservation } from "../values/memory.js";
 import { getTopLevelField } from "../values/paths.js";
 import { choosePlan } from "./choose.js";
 import type { CollectionScan, DocumentIterator, IndexScan, Query, StoredDocument } from "./plan.js";
+import { SortIterator, sortByKeys } from "./sorting.js";
 
 interface IteratorOptions {
   /** Maximum number of documents that a sort keeps. */
@@ -38,13 +44,28 @@ export function openIterator(
 ): DocumentIterator {
   const plan = choosePlan(collection, query);
   const test = plan.exact ? undefined : compileEncodedTest(query);
-  const openScan = (scan: CollectionScan | IndexScan): DocumentIterator =>
-    new ScanIterator(reader, collection, scan, { test, statistics, fetches: !countsOnly || !!test });
-  const iterator = plan.kind === "union" ? new UnionIterator(plan.parts.map(openScan)) : openScan(plan);
+  const readDocument = (idKey: Buffer): Buffer | undefined => {
+    statistics.documentsExamined += 1;
+    return reader.get(createSpaceKeyText(collection.space, idKey));
+  };
+  const openScan = (scan: CollectionScan | IndexScan, readEntry: EntryReader): DocumentIterator =>
+    new ScanIterator(reader, collection, scan, { test, statistics, readEntry });
+  const readEntry = countsOnly && !test ? () => NO_BYTES : readDocument;
+  const iterator =
+    plan.kind === "union"
+      ? new UnionIterator(plan.parts.map((part) => openScan(part, readEntry)))
+      : openScan(plan, readEntry);
   if (plan.sorted || !query.sort) return iterator;
   const sort = compileSort(query.sort);
+  const meter = new MemoryMeter("Sort", memory);
+  if (plan.kind === "index" && plan.endDirection) {
+    const reverse = plan.endDirection === "backward";
+    const keys = openScan({ ...plan, reverse }, (_idKey, key) => getKeyEnd(key));
+    const sortedDocuments = sortByKeys(keys, { reverse, limit, meter, readDocument });
+    if (sortedDocuments) return sortedDocuments;
+  }
   const fields = new Set([...query.sort.keys()].map(getTopLevelField));
-  const sorter = new TopKSort<StoredDocument>(sort, limit, new MemoryMeter("Sort", memory));
+  const sorter = new TopKSort<StoredDocument>(sort, limit, meter);
   return new SortIterator(iterator, sorter, (bytes) => sort.keyOf(decodeFields(bytes, fields)));
 }
 
@@ -57,6 +78,9 @@ function compileEncodedTest({ filter }: Query): EncodedDocumentTest | undefined 
   return fields ? (bytes) => test(decodeFields(bytes, fields)) : (bytes) => test(decode(bytes));
 }
 
+/** Reads what a scan returns as the bytes of an index entry's document. */
+type EntryReader = (idKey: Buffer, key: Buffer) => Buffer | undefined;
+
 const NO_BYTES = Buffer.alloc(0);
 /** A step ends once its documents reach this size, even if there are fewer of them than its limit. */
 const MAX_STEP_BYTES = 4_000_000;
@@ -64,7 +88,7 @@ const MAX_STEP_BYTES = 4_000_000;
 interface ScanOptions {
   readonly test: EncodedDocumentTest | undefined;
   readonly statistics: ReadStatistics;
-  readonly fetches: boolean;
+  readonly readEntry: EntryReader;
 }
 
 /** A collection or index scan; returns each document once. */
@@ -75,12 +99,11 @@ class ScanIterator implements DocumentIterator {
   private readonly seenIdKeys: Set<string> | undefined;
 
   constructor(
-    private readonly reader: EngineReader,
-    private readonly collection: CollectionInfo,
+    reader: EngineReader,
+    { space }: CollectionInfo,
     private readonly plan: CollectionScan | IndexScan,
     private readonly options: ScanOptions,
   ) {
-    const { space } = collection;
     const ranges = plan.kind === "index" ? plan.ranges : [getSpaceRange(space)];
     this.keys = new KeyRangeReader(reader, ranges, plan.reverse);
     this.index = plan.kind === "index" && plan.index.space !== space ? plan.index : undefined;
@@ -98,9 +121,9 @@ class ScanIterator implements DocumentIterator {
     this.keys.step((key, value) => {
       if (this.plan.kind === "index") statistics.keysExamined += 1;
       const idKey = this.index && getIdKey(this.index, key, value);
-      const bytes = idKey ? this.fetchOnce(idKey) : value;
+      const bytes = idKey ? this.readOnce(idKey, key) : value;
       if (!bytes) return true;
-      statistics.documentsExamined += 1;
+      if (!idKey) statistics.documentsExamined += 1;
       if (test && !test(bytes)) return true;
       documents.push({ idKey: idKey ?? key.subarray(SPACE_BYTES), bytes });
       stepBytes += bytes.length;
@@ -109,11 +132,9 @@ class ScanIterator implements DocumentIterator {
     return documents;
   }
 
-  private fetchOnce(idKey: Buffer): Buffer | undefined {
+  private readOnce(idKey: Buffer, key: Buffer): Buffer | undefined {
     if (this.seenIdKeys && !addIfNew(this.seenIdKeys, idKey)) return undefined;
-    return this.options.fetches
-      ? this.reader.get(createSpaceKeyText(this.collection.space, idKey))
-      : NO_BYTES;
+    return this.options.readEntry(idKey, key);
   }
 }
 
@@ -137,38 +158,6 @@ function addIfNew(seenIdKeys: Set<string>, idKey: Buffer): boolean {
   if (seenIdKeys.has(idKeyText)) return false;
   seenIdKeys.add(idKeyText);
   return true;
-}
-
-class SortIterator implements DocumentIterator {
-  private sortedDocuments: StoredDocument[] | undefined;
-  private position = 0;
-
-  /** @param keyOf reads the sort key from a document's bytes */
-  constructor(
-    private readonly inner: DocumentIterator,
-    private readonly sorter: TopKSort<StoredDocument>,
-    private readonly keyOf: (bytes: Buffer) => SortKey,
-  ) {}
-
-  get ended(): boolean {
-    return this.sortedDocuments !== undefined && this.position >= this.sortedDocuments.length;
-  }
-
-  step(limit: number, deadline: number): StoredDocument[] {
-    this.sortedDocuments ??= this.sortAll(deadline);
-    const documents = this.sortedDocuments?.slice(this.position, this.position + limit) ?? [];
-    this.position += documents.length;
-    return documents;
-  }
-
-  private sortAll(deadline: number): StoredDocument[] | undefined {
-    while (!this.inner.ended) {
-      for (const document of this.inner.step(1000, deadline))
-        this.sorter.add(document, this.keyOf(document.bytes), document.bytes.length);
-      if (!this.inner.ended && performance.now() > deadline) return undefined;
-    }
-    return this.sorter.getSortedItems();
-  }
 }
 
 export class SkipLimitIterator implements DocumentIterator {

@@ -15,12 +15,16 @@ export interface CollectionScan extends PlanProperties {
   readonly reverse: boolean;
 }
 
+export type ScanDirection = "forward" | "backward";
+
 export interface IndexScan extends PlanProperties {
   readonly kind: "index";
   readonly index: IndexInfo;
   readonly ranges: readonly KeyRange[];
   readonly narrows: boolean;
   readonly reverse: boolean;
+  /** The direction in which the ends of the keys, behind a first string, have the sort order; undefined if none has. */
+  readonly endDirection: ScanDirection | undefined;
 }
 
 export interface UnionPlan extends PlanProperties {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { EngineReader } from "../engine/engine-reader.js";
 import { MAX_ENGINE_KEY_BYTES } from "../engine/key-range.js";
 import type { KeyRange, KeyValue } from "../engine/key-range.js";
+import { TYPE_RANK } from "../values/type-names.js";
 
 /** One tree holds all data; keys start with a four-byte space number, 0 for the catalog. */
 export const CATALOG_SPACE = 0;
@@ -33,6 +34,17 @@ export function createSpaceKeyText(space: number, key: Uint8Array, suffix: Uint8
 
 export function getSpaceRange(space: number): KeyRange {
   return { start: createSpaceKey(space, NO_KEY), end: createSpaceKey(space + 1, NO_KEY) };
+}
+
+/** Whether each key of the range begins, in ascending order, with a string or each with a regular expression. */
+export const beginsWithText = ({ start, end }: KeyRange): boolean =>
+  start[SPACE_BYTES] === end[SPACE_BYTES] &&
+  (start[SPACE_BYTES] === TYPE_RANK.string || start[SPACE_BYTES] === TYPE_RANK.regex);
+
+/** Returns what follows the first value in a key of such a range. A regular expression is two texts, which end with 0. */
+export function getKeyEnd(key: Buffer): Buffer {
+  const firstEnd = key.indexOf(0, SPACE_BYTES);
+  return key.subarray(1 + (key[SPACE_BYTES] === TYPE_RANK.regex ? key.indexOf(0, firstEnd + 1) : firstEnd));
 }
 
 export function truncateKey(key: Buffer, limit = MAX_ID_KEY_BYTES): { key: Buffer; cut: boolean } {

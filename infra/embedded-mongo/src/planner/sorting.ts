@@ -1,0 +1,81 @@
+import type { SortKey, TopKSort } from "../query/sort.js";
+import type { MemoryMeter } from "../values/memory.js";
+import { TIME_SLICE_MS } from "./plan.js";
+import type { DocumentIterator, StoredDocument } from "./plan.js";
+
+class ListIterator implements DocumentIterator {
+  private position = 0;
+
+  constructor(private readonly documents: readonly StoredDocument[]) {}
+
+  get ended(): boolean {
+    return this.position >= this.documents.length;
+  }
+
+  step(limit: number): StoredDocument[] {
+    this.position += limit;
+    return this.documents.slice(this.position - limit, this.position);
+  }
+}
+
+/** Reads all documents and sorts them. */
+export class SortIterator implements DocumentIterator {
+  private sortedDocuments: ListIterator | undefined;
+
+  /** @param keyOf reads the sort key from a document's bytes */
+  constructor(
+    private readonly inner: DocumentIterator,
+    private readonly sorter: TopKSort<StoredDocument>,
+    private readonly keyOf: (bytes: Buffer) => SortKey,
+  ) {}
+
+  get ended(): boolean {
+    return this.sortedDocuments?.ended ?? false;
+  }
+
+  step(limit: number, deadline: number): StoredDocument[] {
+    this.sortedDocuments ??= this.sortAll(deadline);
+    return this.sortedDocuments?.step(limit) ?? [];
+  }
+
+  private sortAll(deadline: number): ListIterator | undefined {
+    while (!this.inner.ended) {
+      for (const document of this.inner.step(1000, deadline))
+        this.sorter.add(document, this.keyOf(document.bytes), document.bytes.length);
+      if (!this.inner.ended && performance.now() > deadline) return undefined;
+    }
+    return new ListIterator(this.sorter.getSortedItems());
+  }
+}
+
+/** Reading so many keys, or so many documents, takes about one time slice. */
+const MAX_SORTED_KEYS = 2000;
+const MAX_FETCHED_DOCUMENTS = 500;
+
+interface KeySortOptions {
+  readonly reverse: boolean;
+  readonly limit: number;
+  readonly meter: MemoryMeter;
+  readonly readDocument: (idKey: Buffer) => Buffer | undefined;
+}
+
+/**
+ * Sorts by the ends of index keys, and reads only the documents of the first ones, all in one turn of the event loop, so
+ * that no document has changed since its key was read. Undefined if there are too many for that.
+ * @param keys returns the end of each entry's key as its bytes
+ */
+export function sortByKeys(
+  keys: DocumentIterator,
+  { reverse, limit, meter, readDocument }: KeySortOptions,
+): DocumentIterator | undefined {
+  if (limit > MAX_FETCHED_DOCUMENTS) return undefined;
+  const entries = keys.step(MAX_SORTED_KEYS, performance.now() + 4 * TIME_SLICE_MS);
+  if (!keys.ended) return undefined;
+  entries.sort((a, b) => (reverse ? b.bytes.compare(a.bytes) : a.bytes.compare(b.bytes)));
+  const documents = entries.slice(0, limit).flatMap(({ idKey }) => {
+    const bytes = readDocument(idKey);
+    meter.add(bytes?.length ?? 0);
+    return bytes ? [{ idKey, bytes }] : [];
+  });
+  return new ListIterator(documents);
+}
