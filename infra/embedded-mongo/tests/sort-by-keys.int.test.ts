@@ -44,7 +44,7 @@ test.each([
   await orders.drop();
 });
 
-test("a page of so many documents that their keys take more than one time slice is sorted, too", async () => {
+test("a page is sorted by its documents if there are too many keys to sort", async () => {
   const orders = await createOrders(20_000);
   const findPage = (hint: string | Document) =>
     orders.find({ words: /^c/ }, { hint }).sort(NEWEST_FIRST).skip(5).limit(20).toArray();
@@ -74,7 +74,7 @@ const pages = fc.record({
   limit: fc.integer({ min: 1, max: 6 }),
 });
 
-test("pages of random documents, also with arrays, are the same with an index of text and sort fields as without it", async () => {
+test("sorted pages of random documents, some with arrays, are the same with an index as without one", async () => {
   const [plain, indexed] = ["plain", "indexed"].map((name) =>
     server.client.db("random").collection<Document>(name),
   ) as [Collection<Document>, Collection<Document>];

@@ -33,7 +33,7 @@ describe("the metrics of transactions", () => {
     const insertMetric = 'mongodb_command_duration_seconds_count{command="insert",outcome="ok"}';
     const countBefore = (await desk.scrape())[insertMetric] ?? 0;
     await desk.place();
-    // After the reply, the relay and the scrape's own counts of orders still use connections.
+    // After the reply, background work such as the relay may still use connections.
     const samples = await eventually("all connections to MongoDB to be idle", async () => {
       const latest = await desk.scrape();
       return latest['mongodb_pool_connections{state="in_use"}'] === 0 && latest;

@@ -54,7 +54,7 @@ export function planIndexScan(index: IndexInfo, shape: QueryShape, force: boolea
     reverse: deliversSort && scanDirection === "backward",
     sorted: sort === undefined || deliversSort,
     exact,
-    endDirection: sort && exact ? findEndDirection(index, ranges, sort) : undefined,
+    keyEndDirection: sort && exact ? findKeyEndDirection(index, ranges, sort) : undefined,
   };
   const isUnique = index.unique && keyParts.every((part) => isPoint(part.intervals));
   return { plan, score: computeScore(leadingParts, isUnique, deliversSort, index.key.length) };
@@ -156,10 +156,10 @@ function isTwoSided(intervals: readonly Interval[]): boolean {
 }
 
 /**
- * Finds the direction in which the ends of the keys have the sort order. In a multikey index they do, too: if a field of
- * the sort holds an array, the first field holds none, so that the document has an entry for each element in the ranges.
+ * Finds the direction in which the ends of the keys have the sort order. In a multikey index they have it, too: a document
+ * has an array in one of the fields at most. If that is a field of the sort, all its elements have entries in the ranges.
  */
-function findEndDirection(
+function findKeyEndDirection(
   index: IndexInfo,
   ranges: readonly KeyRange[],
   sort: Document,

@@ -58,8 +58,8 @@ export function openIterator(
   if (plan.sorted || !query.sort) return iterator;
   const sort = compileSort(query.sort);
   const meter = new MemoryMeter("Sort", memory);
-  if (plan.kind === "index" && plan.endDirection) {
-    const reverse = plan.endDirection === "backward";
+  if (plan.kind === "index" && plan.keyEndDirection) {
+    const reverse = plan.keyEndDirection === "backward";
     const keys = openScan({ ...plan, reverse }, (_idKey, key) => getKeyEnd(key));
     const sortedDocuments = sortByKeys(keys, { reverse, limit, meter, readDocument });
     if (sortedDocuments) return sortedDocuments;

@@ -23,8 +23,8 @@ export interface IndexScan extends PlanProperties {
   readonly ranges: readonly KeyRange[];
   readonly narrows: boolean;
   readonly reverse: boolean;
-  /** The direction in which the ends of the keys, behind a first string, have the sort order; undefined if none has. */
-  readonly endDirection: ScanDirection | undefined;
+  /** The direction in which the rest of the keys, after a first string, has the sort order; undefined for neither. */
+  readonly keyEndDirection: ScanDirection | undefined;
 }
 
 export interface UnionPlan extends PlanProperties {

@@ -48,9 +48,10 @@ export class SortIterator implements DocumentIterator {
   }
 }
 
-/** Reading so many keys, or so many documents, takes about one time slice. */
+/** Reading this many keys takes about one time slice. */
 const MAX_SORTED_KEYS = 2000;
-const MAX_FETCHED_DOCUMENTS = 500;
+/** Reading this many documents takes about one time slice. */
+const MAX_READ_DOCUMENTS = 500;
 
 interface KeySortOptions {
   readonly reverse: boolean;
@@ -61,14 +62,14 @@ interface KeySortOptions {
 
 /**
  * Sorts by the ends of index keys, and reads only the documents of the first ones, all in one turn of the event loop, so
- * that no document has changed since its key was read. Undefined if there are too many for that.
+ * that no document has changed since its key was read. Returns undefined if there are too many keys or documents.
  * @param keys returns the end of each entry's key as its bytes
  */
 export function sortByKeys(
   keys: DocumentIterator,
   { reverse, limit, meter, readDocument }: KeySortOptions,
 ): DocumentIterator | undefined {
-  if (limit > MAX_FETCHED_DOCUMENTS) return undefined;
+  if (limit > MAX_READ_DOCUMENTS) return undefined;
   const entries = keys.step(MAX_SORTED_KEYS, performance.now() + 4 * TIME_SLICE_MS);
   if (!keys.ended) return undefined;
   entries.sort((a, b) => (reverse ? b.bytes.compare(a.bytes) : a.bytes.compare(b.bytes)));

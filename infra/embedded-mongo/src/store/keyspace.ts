@@ -36,7 +36,7 @@ export function getSpaceRange(space: number): KeyRange {
   return { start: createSpaceKey(space, NO_KEY), end: createSpaceKey(space + 1, NO_KEY) };
 }
 
-/** Whether each key of the range begins, in ascending order, with a string or each with a regular expression. */
+/** Whether all keys of the range begin with a string, or all with a regular expression, of an ascending field. */
 export const beginsWithText = ({ start, end }: KeyRange): boolean =>
   start[SPACE_BYTES] === end[SPACE_BYTES] &&
   (start[SPACE_BYTES] === TYPE_RANK.string || start[SPACE_BYTES] === TYPE_RANK.regex);
