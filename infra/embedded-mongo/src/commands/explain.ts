@@ -1,5 +1,5 @@
 import { choosePlan } from "../planner/choose.js";
-import { ReadStatistics } from "../planner/iterators.js";
+import { ReadStatistics } from "../planner/plan-scan.js";
 import type { IndexScan, Plan, Query } from "../planner/plan.js";
 import { badValue, failure } from "../values/errors.js";
 import { toDouble } from "../values/numbers.js";

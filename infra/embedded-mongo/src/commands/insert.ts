@@ -4,7 +4,7 @@ import { truncateKey } from "../store/keyspace.js";
 import { decode, iterateRawElements } from "../values/decode.js";
 import { joinFields } from "../values/encode.js";
 import { failure } from "../values/errors.js";
-import { encodeKey } from "../values/key.js";
+import { encodeTransientKey } from "../values/key.js";
 import { getTypeName } from "../values/type-names.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
@@ -39,11 +39,11 @@ const OBJECT_ID_TYPE = 7;
 const FIELDS_START = 4;
 
 /** Encodes the storage key of an `_id`; throws for `_id` types that MongoDB rejects. */
-export function encodeIdKey(id: Value): Buffer {
+export function encodeIdKey(id: Value): string {
   if (id === undefined || Array.isArray(id) || id instanceof BSONRegExp)
     throw failure("InvalidIdField", `The '_id' value cannot be of type ${getTypeName(id)}`);
   if (isDocument(id)) refuseDollarFields(id);
-  return truncateKey(encodeKey([id], [1])).key;
+  return truncateKey(encodeTransientKey([id], [1])).key.toString("latin1");
 }
 
 export function checkDocumentSize<Bytes extends Uint8Array>(bytes: Bytes): Bytes {

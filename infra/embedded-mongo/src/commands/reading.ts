@@ -1,5 +1,5 @@
 import { openIterator, SkipLimitIterator } from "../planner/iterators.js";
-import type { ReadStatistics } from "../planner/iterators.js";
+import type { ReadStatistics } from "../planner/plan-scan.js";
 import { DocumentReader, TimeSliceYieldPolicy } from "../planner/plan.js";
 import type { Query } from "../planner/plan.js";
 import { parseFilter } from "../query/filter.js";
@@ -35,8 +35,6 @@ export interface ReadSpec {
   readonly query: Query;
   readonly skip: number;
   readonly limit: number;
-  /** Whether the documents are only counted, so that a covered index scan need not fetch them. */
-  readonly countsOnly?: boolean;
 }
 
 /** Parses a read's arguments; `field` names the filter argument. */
@@ -49,11 +47,11 @@ export function parseRead(command: Command, field: string): ReadSpec {
 export function openRead(
   command: Command,
   collection: CollectionInfo,
-  { query, skip, limit, countsOnly }: ReadSpec,
+  { query, skip, limit }: ReadSpec,
   statistics?: ReadStatistics,
 ): DocumentReader {
   const { store, memory } = command;
-  const options = { limit: skip + limit, memory, statistics, countsOnly };
+  const options = { limit: skip + limit, memory, statistics };
   const source = new SkipLimitIterator(openIterator(store, collection, query, options), skip, limit);
   return new DocumentReader(source, createYieldPolicy(command, collection));
 }

@@ -1,5 +1,6 @@
 import { findNeededFields, runPipeline } from "../aggregate/pipeline.js";
 import { choosePlan } from "../planner/choose.js";
+import { PlanScan, ReadStatistics } from "../planner/plan-scan.js";
 import type { CollectionInfo } from "../store/catalog-entries.js";
 import { getSpaceRange } from "../store/keyspace.js";
 import { compare } from "../values/compare.js";
@@ -59,21 +60,31 @@ export async function count(command: Command): Promise<Document> {
   return okReply({ n: collection ? await countMatching(command, collection, readSpec) : 0 });
 }
 
-/** Counts index keys when the index bounds cover the filter, otherwise matching documents. */
+/** Counts keys if the plan covers the filter, otherwise matching documents. */
 async function countMatching(
   command: Command,
   collection: CollectionInfo,
   { query, skip, limit }: ReadSpec,
 ): Promise<number> {
   const yieldPolicy = createYieldPolicy(command, collection);
+  const { reader } = command.store;
   const plan = choosePlan(collection, query);
+  const max = skip + limit;
   let n = 0;
-  if (plan.exact && plan.kind !== "union" && !(plan.kind === "index" && plan.index.multikey)) {
-    const ranges = plan.kind === "scan" ? [getSpaceRange(collection.space)] : plan.ranges;
-    for (const range of ranges) n += await command.store.reader.count(range, () => yieldPolicy.pause());
-  } else {
-    const readSpec = { query: { ...query, sort: undefined }, skip: 0, limit: skip + limit, countsOnly: true };
+  if (!plan.exact) {
+    const readSpec = { query: { ...query, sort: undefined }, skip: 0, limit: max };
     for await (const batch of openRead(command, collection, readSpec).batches()) n += batch.length;
+  } else if (plan.kind === "index" && !plan.index.multikey) {
+    for (const range of plan.ranges) n += await reader.count(range, () => yieldPolicy.pause());
+  } else if (plan.kind === "scan") {
+    n = await reader.count(getSpaceRange(collection.space), () => yieldPolicy.pause());
+  } else {
+    const scan = new PlanScan(reader, collection, plan, new ReadStatistics());
+    while (!scan.ended) {
+      if (yieldPolicy.shouldYield) await yieldPolicy.pause();
+      scan.step(() => (n += 1) < max, yieldPolicy.endsAt);
+      if (n >= max) break;
+    }
   }
   return Math.min(Math.max(0, n - skip), limit);
 }
@@ -136,6 +147,9 @@ function runStages(
   return runPipeline(rest, readHead(command, collection, head, findNeededFields(rest)), context);
 }
 
+/** A pipeline that stops early has read up to this many documents in vain. */
+const PIPELINE_BATCH = 20;
+
 async function* readHead(
   command: Command,
   collection: CollectionInfo | undefined,
@@ -143,6 +157,6 @@ async function* readHead(
   fields: ReadonlySet<string> | undefined,
 ): AsyncGenerator<Document[]> {
   if (!collection) return;
-  for await (const batch of openRead(command, collection, head).batches(100))
+  for await (const batch of openRead(command, collection, head).batches(PIPELINE_BATCH))
     yield batch.map(({ bytes }) => (fields ? decodeFields(bytes, fields) : decode(bytes)));
 }

@@ -4,7 +4,7 @@ import type { StoredDocument, Query } from "../planner/plan.js";
 import { compileFilterNode } from "../query/compile.js";
 import type { CollectionInfo } from "../store/catalog-entries.js";
 import type { IndexedDocument } from "../store/index-entries.js";
-import { createSpaceKeyText } from "../store/keyspace.js";
+import { createSpaceKey } from "../store/keyspace.js";
 import type { Store } from "../store/store.js";
 import { MAX_CHANGES_PER_JOB, MAX_JOB_MS } from "../store/write-queue.js";
 import { decode } from "../values/decode.js";
@@ -159,7 +159,7 @@ export class FilteredStatement implements WriteStatement {
 
   /** Writes to the found documents that still match, from `startIndex` on. Returns the index to continue at. */
   private changeBatch(
-    idKeys: readonly Buffer[],
+    idKeys: readonly string[],
     startIndex: number,
     matchesFilter: (document: Document) => boolean,
     onChange: () => void,
@@ -170,8 +170,8 @@ export class FilteredStatement implements WriteStatement {
     const batchEnd = Math.min(idKeys.length, startIndex + MAX_CHANGES_PER_JOB);
     let index = startIndex;
     for (; index < batchEnd && performance.now() < deadline; index += 1) {
-      const idKey = idKeys[index] as Buffer;
-      const bytes = this.store.engine.get(createSpaceKeyText(collection.space, idKey));
+      const idKey = idKeys[index] as string;
+      const bytes = this.store.engine.get(createSpaceKey(collection.space, idKey));
       const document = bytes && decode(bytes);
       if (!document || !matchesFilter(document)) continue;
       this.write.apply(collection, { idKey, document });
@@ -180,15 +180,15 @@ export class FilteredStatement implements WriteStatement {
     return index;
   }
 
-  private async search(limit: number): Promise<Buffer[]> {
+  private async search(limit: number): Promise<string[]> {
     const { namespace, query } = this.write;
     const collection = this.store.catalog.find(namespace.full);
     if (!collection) return [];
     const source = openIterator(this.store, collection, query, { limit });
     const yieldPolicy = new TimeSliceYieldPolicy(createDropCheck(this.store, collection));
-    const idKeys: Buffer[] = [];
+    const idKeys: string[] = [];
     for await (const batch of new DocumentReader(source, yieldPolicy).batches(Math.min(1000, limit))) {
-      for (const { idKey } of batch) idKeys.push(Buffer.from(idKey));
+      for (const { idKey } of batch) idKeys.push(idKey);
       if (idKeys.length >= limit) break;
     }
     return idKeys;

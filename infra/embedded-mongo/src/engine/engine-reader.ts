@@ -19,7 +19,7 @@ export abstract class EngineReader {
       // A tombstone hides the value in the tree.
       if (value !== undefined) return value ?? undefined;
     }
-    return this.tree.get(Buffer.from(key, "latin1"), this.readPoint);
+    return this.tree.get(key, this.readPoint);
   }
 
   /** Returns the entries in key order; consume them within one event loop turn. */
@@ -33,7 +33,7 @@ export abstract class EngineReader {
   /** Counts keys in slices; `pause` yields between slices, and its rejection aborts the count. */
   async count({ start, end }: KeyRange, pause: () => Promise<unknown> = nextTurn): Promise<number> {
     let count = 0;
-    let nextStart: Buffer | undefined = start;
+    let nextStart: string | undefined = start;
     while (nextStart) {
       // Throws if the snapshot was released during the pause, which `countSlice` does not check.
       this.tables();
@@ -49,9 +49,7 @@ export abstract class EngineReader {
     let count = 0;
     const tableRanges = this.tables().map((table) => table.readRange(range));
     for (const [key, value] of mergeEntries(tableRanges, false))
-      count +=
-        Number(value !== null) -
-        Number(this.tree.get(Buffer.from(key, "latin1"), this.readPoint) !== undefined);
+      count += Number(value !== null) - Number(this.tree.get(key, this.readPoint) !== undefined);
     return count;
   }
 
@@ -69,13 +67,13 @@ export abstract class EngineReader {
       if (value === null) continue;
       if (remaining <= 0) return;
       remaining -= 1;
-      yield { key: Buffer.from(key, "latin1"), value };
+      yield { key, value };
     }
   }
 }
 
 function* toTableEntries(entries: Iterable<KeyValue>): Generator<TableEntry> {
-  for (const { key, value } of entries) yield [key.toString("latin1"), value];
+  for (const { key, value } of entries) yield [key, value];
 }
 
 interface MergeSource {

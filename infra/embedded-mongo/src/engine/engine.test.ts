@@ -16,6 +16,7 @@ import {
   RANDOM_STEPS,
   commitChanges,
 } from "../../tests/support/engine.js";
+import { MAX_ENGINE_KEY_BYTES } from "./key-range.js";
 
 const folder = createFolderBeforeEach();
 
@@ -83,9 +84,23 @@ describe("the journaled storage engine", () => {
       z: "",
     });
     expect(await engine.count(FULL_RANGE)).toBe(24_999);
-    expect(
-      await engine.count({ start: toLatin1Bytes(createKey(9_999)), end: toLatin1Bytes(createKey(20_000)) }),
-    ).toBe(10_001);
+    expect(await engine.count({ start: createKey(9_999), end: createKey(20_000) })).toBe(10_001);
+    await engine.close();
+  });
+
+  test("reads and removes keys of the maximum length from the data file", async () => {
+    const engine = await openTestEngine(folder(), 1e9);
+    const keys = Array.from({ length: 60 }, (_, n) => createKey(n).padEnd(MAX_ENGINE_KEY_BYTES, "\xff"));
+    await commitChanges(engine, Object.fromEntries(keys.map((key) => [key, key.slice(0, 10)])));
+    await engine.checkpoint();
+    for (const [n, key] of keys.entries()) {
+      const range = { start: key, end: keys[n + 2] ?? FULL_RANGE.end };
+      expect(engine.get(key)?.toString("latin1")).toBe(key.slice(0, 10));
+      expect(readTextRange(engine, range).map(([found]) => found)).toEqual(keys.slice(n, n + 2));
+    }
+    await commitChanges(engine, Object.fromEntries(keys.slice(1).map((key) => [key, null])));
+    await engine.checkpoint();
+    expect(readTextRange(engine).map(([found]) => found)).toEqual(keys.slice(0, 1));
     await engine.close();
   });
 

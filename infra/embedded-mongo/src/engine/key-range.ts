@@ -1,7 +1,7 @@
-/** Half-open key range [start, end). */
+/** Half-open key range [start, end). The engine's keys are bytes as latin1 texts, whose order is that of the bytes. */
 export interface KeyRange {
-  readonly start: Buffer;
-  readonly end: Buffer;
+  readonly start: string;
+  readonly end: string;
   /** Whether `start` is the only key that the range may contain; it is then read without a cursor. */
   readonly isPoint?: boolean;
 }
@@ -13,7 +13,7 @@ export interface ReadRangeOptions {
 }
 
 export interface KeyValue {
-  readonly key: Buffer;
+  readonly key: string;
   readonly value: Buffer;
 }
 

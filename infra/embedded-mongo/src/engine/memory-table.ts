@@ -42,26 +42,24 @@ export class MemoryTable {
   }
 
   hasRange({ start, end }: KeyRange): boolean {
-    const [firstKey] = this.tree.getPairOrNextHigher(start.toString("latin1")) ?? [];
-    return firstKey !== undefined && firstKey < end.toString("latin1");
+    const [firstKey] = this.tree.getPairOrNextHigher(start) ?? [];
+    return firstKey !== undefined && firstKey < end;
   }
 
   *readRange(
     { start, end }: KeyRange,
     { reverse, exclusiveStart }: ReadRangeOptions = {},
   ): Generator<TableEntry> {
-    const startKey = start.toString("latin1");
-    const endKey = end.toString("latin1");
     if (reverse) {
-      for (const entry of this.tree.entriesReversed(endKey, undefined, true)) {
-        if (entry[0] < startKey) return;
+      for (const entry of this.tree.entriesReversed(end, undefined, true)) {
+        if (entry[0] < start) return;
         yield entry;
       }
       return;
     }
-    for (const entry of this.tree.entries(startKey)) {
-      if (entry[0] >= endKey) return;
-      if (!exclusiveStart || entry[0] !== startKey) yield entry;
+    for (const entry of this.tree.entries(start)) {
+      if (entry[0] >= end) return;
+      if (!exclusiveStart || entry[0] !== start) yield entry;
     }
   }
 }

@@ -25,7 +25,7 @@ export function removeUnfinishedCopy(path: string): void {
  */
 export class TreeCopy {
   readonly lmdb: Lmdb;
-  /** The last key that was copied, in latin1; undefined before the first batch. */
+  /** The last key that was copied; undefined before the first batch. */
   private lastCopiedKey: string | undefined;
   private failure: unknown;
 
@@ -91,13 +91,16 @@ export class TreeCopy {
   }
 }
 
+/** No key of a data file is before it. */
+const FIRST_KEY = "\0";
+
 /** Reads the next batch of entries after a key; it is empty only if no entries are left. */
 function readBatch(original: Lmdb, after: string | undefined): TableEntry[] {
-  const rangeStart = after === undefined ? {} : { start: Buffer.from(after, "latin1"), exclusiveStart: true };
+  const rangeStart = { start: after ?? FIRST_KEY, exclusiveStart: after !== undefined };
   const entries: TableEntry[] = [];
   let bytes = 0;
   for (const { key, value } of original.getRange({ ...rangeStart, limit: ENTRIES_PER_STEP })) {
-    entries.push([key.toString("latin1"), value]);
+    entries.push([key, value]);
     bytes += value.length;
     if (bytes >= BYTES_PER_STEP) break;
   }

@@ -2,19 +2,29 @@ import { open } from "lmdb";
 import type { RootDatabase } from "lmdb";
 import type { TableEntry } from "./memory-table.js";
 
-export type Lmdb = RootDatabase<Buffer, Buffer>;
+export type Lmdb = RootDatabase<Buffer, string>;
 
 /** Reserved address space; the file takes only what it needs. */
 const MAX_FILE_BYTES = 256 * 2 ** 30;
 /** Free pages are reread for each commit: lmdb's cached list sometimes lacks a record, which aborts the process. */
 const OPTIONS_MISSING_IN_TYPES = { maxFreeSpaceToRetain: 0 };
 
+const KEY_ENCODER = {
+  writeKey: (key: string, target: Buffer, start: number) => {
+    const end = start + target.write(key, start, "latin1");
+    // lmdb then tries again with a larger buffer.
+    if (end < start + key.length) throw new RangeError("the key does not fit into the buffer");
+    return end;
+  },
+  readKey: (source: Buffer, start: number, end: number) => source.toString("latin1", start, end),
+};
+
 export function openTreeFile(path: string): Lmdb {
-  return open<Buffer, Buffer>({
+  return open<Buffer, string>({
     path,
     ...OPTIONS_MISSING_IN_TYPES,
     noSubdir: true,
-    keyEncoding: "binary",
+    keyEncoder: KEY_ENCODER,
     encoding: "binary",
     // Commits resolve only when durable.
     overlappingSync: false,
@@ -23,10 +33,7 @@ export function openTreeFile(path: string): Lmdb {
 }
 
 export async function commitEntries(lmdb: Lmdb, entries: readonly TableEntry[]): Promise<void> {
-  const writes = entries.map(([text, value]) => {
-    const key = Buffer.from(text, "latin1");
-    return value === null ? lmdb.remove(key) : lmdb.put(key, value);
-  });
+  const writes = entries.map(([key, value]) => (value === null ? lmdb.remove(key) : lmdb.put(key, value)));
   const outcomes = await Promise.allSettled(writes);
   const failure = outcomes.find((outcome) => outcome.status === "rejected");
   if (!failure) return;

@@ -31,7 +31,7 @@ export interface PinnedReadPoint extends ReadPoint {
 
 export interface CountedSlice {
   readonly count: number;
-  readonly next: Buffer | undefined;
+  readonly next: string | undefined;
 }
 
 /** The data file: an LMDB B+tree that is changed in large sorted batches. */
@@ -48,7 +48,7 @@ export class Tree {
     this.file = { lmdb: openTreeFile(path), pins: 0 };
   }
 
-  get(key: Buffer, readPoint: ReadPoint = this.file): Buffer | undefined {
+  get(key: string, readPoint: ReadPoint = this.file): Buffer | undefined {
     this.readCounter.count(1);
     return readPoint.lmdb.get(key, readPoint);
   }

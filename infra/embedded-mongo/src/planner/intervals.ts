@@ -3,7 +3,8 @@ import type { IndexInfo } from "../store/catalog-entries.js";
 import { TRUNCATED_KEY_BYTES, createSpaceKey } from "../store/keyspace.js";
 
 /** Suffix that sorts after every continuation of an encoded value. */
-const AFTER_SUFFIX = Buffer.from([0xff, 0xff]);
+const AFTER_SUFFIX = "\xff\xff";
+const AFTER_SUFFIX_BYTES = Buffer.from(AFTER_SUFFIX, "latin1");
 
 /** A bound between encoded values: before or after all keys with the prefix `bytes`. */
 export class IntervalBound {
@@ -18,7 +19,7 @@ export class IntervalBound {
 
   /** The key by which bounds are ordered. */
   get edge(): Buffer {
-    return (this.cachedEdge ??= this.after ? Buffer.concat([this.bytes, AFTER_SUFFIX]) : this.bytes);
+    return (this.cachedEdge ??= this.after ? Buffer.concat([this.bytes, AFTER_SUFFIX_BYTES]) : this.bytes);
   }
 
   compareTo(other: IntervalBound): number {
@@ -137,7 +138,7 @@ export function rangesAreExact(keyParts: readonly (readonly Interval[])[]): bool
   return bytes <= TRUNCATED_KEY_BYTES;
 }
 
-function encodeBoundKey(index: IndexInfo, prefix: Buffer, bound: IntervalBound, isEnd: boolean): Buffer {
+function encodeBoundKey(index: IndexInfo, prefix: Buffer, bound: IntervalBound, isEnd: boolean): string {
   const maxBytes = index.cut ? TRUNCATED_KEY_BYTES : MAX_UNTRUNCATED_BYTES;
   const key = prefix.length === 0 ? bound.bytes : Buffer.concat([prefix, bound.bytes]);
   const suffix = bound.after ? AFTER_SUFFIX : undefined;

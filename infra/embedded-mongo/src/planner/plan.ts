@@ -41,7 +41,7 @@ export interface Query {
 }
 
 export interface StoredDocument {
-  readonly idKey: Buffer;
+  readonly idKey: string;
   readonly bytes: Buffer;
 }
 

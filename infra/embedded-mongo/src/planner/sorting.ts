@@ -1,5 +1,7 @@
 import type { SortKey, TopKSort } from "../query/sort.js";
+import { getKeyEnd } from "../store/keyspace.js";
 import type { MemoryMeter } from "../values/memory.js";
+import type { PlanScan } from "./plan-scan.js";
 import { TIME_SLICE_MS } from "./plan.js";
 import type { DocumentIterator, StoredDocument } from "./plan.js";
 
@@ -57,22 +59,26 @@ interface KeySortOptions {
   readonly reverse: boolean;
   readonly limit: number;
   readonly meter: MemoryMeter;
-  readonly readDocument: (idKey: Buffer) => Buffer | undefined;
+  readonly readDocument: (idKey: string) => Buffer | undefined;
 }
 
 /**
  * Sorts by the ends of index keys, and reads only the documents of the first ones, all in one turn of the event loop, so
  * that no document has changed since its key was read. Returns undefined if there are too many keys or documents.
- * @param keys returns the end of each entry's key as its bytes
  */
 export function sortByKeys(
-  keys: DocumentIterator,
+  scan: PlanScan,
   { reverse, limit, meter, readDocument }: KeySortOptions,
 ): DocumentIterator | undefined {
   if (limit > MAX_READ_DOCUMENTS) return undefined;
-  const entries = keys.step(MAX_SORTED_KEYS, performance.now() + 4 * TIME_SLICE_MS);
-  if (!keys.ended) return undefined;
-  entries.sort((a, b) => (reverse ? b.bytes.compare(a.bytes) : a.bytes.compare(b.bytes)));
+  const entries: { idKey: string; keyEnd: string }[] = [];
+  scan.step(
+    ({ idKey, key }) => entries.push({ idKey, keyEnd: getKeyEnd(key) }) < MAX_SORTED_KEYS,
+    performance.now() + 4 * TIME_SLICE_MS,
+  );
+  if (!scan.ended) return undefined;
+  entries.sort((a, b) => (a.keyEnd < b.keyEnd ? -1 : Number(a.keyEnd > b.keyEnd)));
+  if (reverse) entries.reverse();
   const documents = entries.slice(0, limit).flatMap(({ idKey }) => {
     const bytes = readDocument(idKey);
     meter.add(bytes?.length ?? 0);

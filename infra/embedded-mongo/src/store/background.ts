@@ -1,10 +1,11 @@
+import type { KeyRange } from "../engine/key-range.js";
 import { compileFilter } from "../query/filter.js";
 import { decode } from "../values/decode.js";
 import { encodeKey } from "../values/key.js";
 import { namespaceOf } from "./catalog-entries.js";
 import type { IndexInfo } from "./catalog-entries.js";
 import { getIdKey } from "./index-entries.js";
-import { createSpaceKey, createSpaceKeyText, getSpaceRange } from "./keyspace.js";
+import { createSpaceKey, getSpaceRange } from "./keyspace.js";
 import type { Store } from "./store.js";
 import { MAX_CHANGES_PER_JOB } from "./write-queue.js";
 
@@ -45,7 +46,7 @@ export function startDroppedDataPurge(store: Store): StopTask {
 
 function purgeBatch(store: Store, space: number): boolean {
   const entries = [...store.engine.entries(getSpaceRange(space), { limit: MAX_CHANGES_PER_JOB })];
-  for (const { key } of entries) store.engine.remove(key.toString("latin1"));
+  for (const { key } of entries) store.engine.remove(key);
   if (entries.length === MAX_CHANGES_PER_JOB) return false;
   store.catalog.removeGarbage(space);
   return true;
@@ -84,17 +85,19 @@ function expireBatch(store: Store, namespace: string, space: number, now: number
   const entries = [...store.engine.entries(createDateRange(index, cutoff), { limit: MAX_CHANGES_PER_JOB })];
   for (const { key, value } of entries) {
     const idKey = getIdKey(index, key, value);
-    const bytes = store.engine.get(createSpaceKeyText(collection.space, idKey));
+    const bytes = store.engine.get(createSpaceKey(collection.space, idKey));
     const document = bytes && decode(bytes);
     if (document && isExpired(document)) store.writer.remove(collection, { idKey, document });
   }
   return entries.length < MAX_CHANGES_PER_JOB;
 }
 
-function createDateRange(index: IndexInfo, cutoff: Date): { start: Buffer; end: Buffer } {
+function createDateRange(index: IndexInfo, cutoff: Date): KeyRange {
   const direction = [index.key[0]?.[1] ?? 1];
   const bounds = [encodeKey([new Date(-8.64e15)], direction), encodeKey([cutoff], direction)];
   const [low, high] = direction[0] === 1 ? bounds : bounds.toReversed();
-  const endKey = Buffer.concat([high as Buffer, Buffer.from([0xff])]);
-  return { start: createSpaceKey(index.space, low as Buffer), end: createSpaceKey(index.space, endKey) };
+  return {
+    start: createSpaceKey(index.space, low as Buffer),
+    end: createSpaceKey(index.space, high as Buffer, "\xff"),
+  };
 }

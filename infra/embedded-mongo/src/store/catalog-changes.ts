@@ -132,11 +132,11 @@ function indexBatch(store: Store, namespace: string, space: number, reader: KeyR
   const collection = store.catalog.findPending(namespace);
   const index = collection?.indexes.find((other) => other.space === space);
   if (!collection || !index) throw failure("IndexNotFound", "the index was dropped while it was being built");
-  const documents: [key: Buffer, value: Buffer][] = [];
+  const documents: [key: string, value: Buffer][] = [];
   reader.step(
     (key, value) => documents.push([key, value]) < MAX_CHANGES_PER_JOB,
     performance.now() + MAX_JOB_MS,
   );
   for (const [key, bytes] of documents)
-    store.writer.addToIndex(collection, index, { idKey: key.subarray(SPACE_BYTES), document: decode(bytes) });
+    store.writer.addToIndex(collection, index, { idKey: key.slice(SPACE_BYTES), document: decode(bytes) });
 }

@@ -6,7 +6,7 @@ import { toDocument } from "../values/types.js";
 import type { Value } from "../values/types.js";
 import { namespaceOf, fromStoredEntry, toStoredEntry } from "./catalog-entries.js";
 import type { CollectionInfo, IndexInfo } from "./catalog-entries.js";
-import { CATALOG_SPACE, createSpaceKey, createSpaceKeyText } from "./keyspace.js";
+import { CATALOG_SPACE, createSpaceKey } from "./keyspace.js";
 
 interface CatalogState {
   readonly collections: ReadonlyMap<string, CollectionInfo>;
@@ -15,9 +15,9 @@ interface CatalogState {
   readonly nextSpace: number;
 }
 
-const META_KEY = createSpaceKeyText(CATALOG_SPACE, Buffer.from("m"));
+const META_KEY = createSpaceKey(CATALOG_SPACE, "m");
 const createEntryKey = (namespace: string): string =>
-  createSpaceKeyText(CATALOG_SPACE, Buffer.from(`c${namespace}`).subarray(0, 1000));
+  createSpaceKey(CATALOG_SPACE, Buffer.from(`c${namespace}`).subarray(0, 1000));
 
 /**
  * Collections and indexes. Write jobs read and change `pendingState`; readers see `publishedState`, which advances only
@@ -123,8 +123,8 @@ function loadState(reader: EngineReader): CatalogState {
   const storedMeta = encodedMeta ? decode(encodedMeta) : undefined;
   const collections = new Map<string, CollectionInfo>();
   const range = {
-    start: createSpaceKey(CATALOG_SPACE, Buffer.from("c")),
-    end: createSpaceKey(CATALOG_SPACE, Buffer.from("d")),
+    start: createSpaceKey(CATALOG_SPACE, "c"),
+    end: createSpaceKey(CATALOG_SPACE, "d"),
   };
   for (const { value } of reader.entries(range)) {
     const entry = fromStoredEntry(decode(value));

@@ -6,7 +6,7 @@ import type { CollectionInfo, IndexInfo } from "./catalog-entries.js";
 import type { Catalog } from "./catalog.js";
 import { createEntryValue, createIndexEntries, findKeyValues, haveSameEntries } from "./index-entries.js";
 import type { IndexedDocument } from "./index-entries.js";
-import { MAX_ID_KEY_BYTES, createSpaceKeyText } from "./keyspace.js";
+import { MAX_ID_KEY_BYTES, createSpaceKey } from "./keyspace.js";
 
 /** Creates MongoDB's E11000 error with keyPattern and keyValue. */
 function duplicateKeyError(collection: CollectionInfo, index: IndexInfo, values: Value[]): CommandError {
@@ -28,7 +28,7 @@ interface IndexChange {
 
 /** A document before and after a change; an insert has no `before`, a delete no `after`. */
 interface DocumentChange {
-  readonly idKey: Buffer;
+  readonly idKey: string;
   readonly before?: Document;
   readonly after?: Document;
 }
@@ -41,11 +41,17 @@ export class DocumentWriter {
   ) {}
 
   insert(collection: CollectionInfo, { idKey, document }: IndexedDocument, bytes: Buffer): void {
-    const key = createSpaceKeyText(collection.space, idKey);
+    const key = createSpaceKey(collection.space, idKey);
     const [index] = collection.indexes as [IndexInfo];
     if (this.engine.get(key)) throw duplicateKeyError(collection, index, [document.get("_id")]);
     const flags = { multikey: false, cut: idKey.length >= MAX_ID_KEY_BYTES };
-    const idIndexChange = { index, removedKeys: [], addedKeys: [], value: idKey, flags };
+    const idIndexChange = {
+      index,
+      removedKeys: [],
+      addedKeys: [],
+      value: createEntryValue(index, idKey),
+      flags,
+    };
     const changes = [idIndexChange, ...this.plan(collection, { idKey, after: document })];
     this.engine.put(key, bytes);
     this.writeChanges(collection, changes);
@@ -54,13 +60,13 @@ export class DocumentWriter {
   replace(collection: CollectionInfo, previous: IndexedDocument, after: Document, bytes: Buffer): void {
     const { idKey, document: before } = previous;
     const changes = this.plan(collection, { idKey, before, after });
-    this.engine.put(createSpaceKeyText(collection.space, idKey), bytes);
+    this.engine.put(createSpaceKey(collection.space, idKey), bytes);
     this.writeChanges(collection, changes);
   }
 
   remove(collection: CollectionInfo, { idKey, document: before }: IndexedDocument): void {
     const changes = this.plan(collection, { idKey, before });
-    this.engine.remove(createSpaceKeyText(collection.space, idKey));
+    this.engine.remove(createSpaceKey(collection.space, idKey));
     this.writeChanges(collection, changes);
   }
 
@@ -85,12 +91,13 @@ export class DocumentWriter {
     const oldEntries = createIndexEntries(index, idKey, before);
     const newEntries = createIndexEntries(index, idKey, after);
     const addedKeys = subtract(newEntries.keys, oldEntries.keys);
-    const isTaken = (key: string): boolean => this.engine.get(key)?.equals(idKey) === false;
+    const value = createEntryValue(index, idKey);
+    const isTaken = (key: string): boolean => this.engine.get(key)?.equals(value) === false;
     const takenKey = index.unique ? addedKeys.find(isTaken) : undefined;
     if (takenKey && after)
       throw duplicateKeyError(collection, index, findKeyValues(index, idKey, after, takenKey));
     const removedKeys = subtract(oldEntries.keys, newEntries.keys);
-    return { index, removedKeys, addedKeys, value: createEntryValue(index, idKey), flags: newEntries };
+    return { index, removedKeys, addedKeys, value, flags: newEntries };
   }
 
   private writeChanges(collection: CollectionInfo, changes: readonly IndexChange[]): void {

@@ -13,7 +13,7 @@ const index = createIndexInfo(
     partialFilterExpression: toDocument({ open: true }),
   }),
 );
-const idKey = Buffer.from("id");
+const idKey = "id";
 const createDocument = (fields: Record<string, Value> = {}) =>
   toDocument({ words, at: 1, open: true, note: "old", ...fields });
 

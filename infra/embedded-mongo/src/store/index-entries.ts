@@ -7,10 +7,10 @@ import { expandPaths, getTopLevelField } from "../values/paths.js";
 import { MISSING, nullIfMissing } from "../values/types.js";
 import type { Document, MaybeValue, Value } from "../values/types.js";
 import type { IndexInfo } from "./catalog-entries.js";
-import { MAX_INDEX_KEY_BYTES, createSpaceKeyText, truncateKey } from "./keyspace.js";
+import { MAX_INDEX_KEY_BYTES, createSpaceKey, truncateKey } from "./keyspace.js";
 
 export interface IndexedDocument {
-  readonly idKey: Buffer;
+  readonly idKey: string;
   readonly document: Document;
 }
 
@@ -21,7 +21,7 @@ export interface IndexEntries {
 }
 
 /** Creates a document's entries in an index; a sparse index has none for a document without any indexed field. */
-export function createIndexEntries(index: IndexInfo, idKey: Buffer, document?: Document): IndexEntries {
+export function createIndexEntries(index: IndexInfo, idKey: string, document?: Document): IndexEntries {
   const { includes, expand } = compileIndex(index);
   const keys: string[] = [];
   if (!document || !includes(document)) return { keys, multikey: false, cut: false };
@@ -44,22 +44,22 @@ export function haveSameEntries(index: IndexInfo, before: Document, after: Docum
 }
 
 /** Encodes the key of an index entry; it ends with the `_id` key unless the index is unique. */
-function encodeEntryKey(index: IndexInfo, tuple: readonly MaybeValue[], idKey: Buffer): [string, boolean] {
+function encodeEntryKey(index: IndexInfo, tuple: readonly MaybeValue[], idKey: string): [string, boolean] {
   const components = encodeTransientKey(tuple, compileIndex(index).directions);
   const { key, cut } = truncateKey(components, MAX_INDEX_KEY_BYTES - idKey.length);
-  return [createSpaceKeyText(index.space, key, index.unique ? undefined : idKey), cut];
+  return [createSpaceKey(index.space, key, index.unique ? undefined : idKey), cut];
 }
 
 /** Values of the entries of indexes that are not unique, by the length of the `_id` key; shared to save memory. */
 const lengthValues: Buffer[] = [];
 
-export function createEntryValue(index: IndexInfo, idKey: Buffer): Buffer {
-  if (index.unique) return idKey;
+export function createEntryValue(index: IndexInfo, idKey: string): Buffer {
+  if (index.unique) return Buffer.from(idKey, "latin1");
   return (lengthValues[idKey.length] ??= Buffer.from([idKey.length >> 8, idKey.length & 255]));
 }
 
-export function getIdKey(index: IndexInfo, key: Buffer, value: Buffer): Buffer {
-  return index.unique ? value : key.subarray(key.length - value.readUInt16BE(0));
+export function getIdKey(index: IndexInfo, key: string, value: Buffer): string {
+  return index.unique ? value.toString("latin1") : key.slice(key.length - value.readUInt16BE(0));
 }
 
 const compiledIndexes = new WeakMap<IndexInfo, ReturnType<typeof compile>>();
@@ -87,7 +87,7 @@ function compile({ key, partial }: IndexInfo) {
 
 const parallelArraysError = () => failure("CannotIndexParallelArrays", "cannot index parallel arrays");
 
-export function findKeyValues(index: IndexInfo, idKey: Buffer, document: Document, key: string): Value[] {
+export function findKeyValues(index: IndexInfo, idKey: string, document: Document, key: string): Value[] {
   const { tuples } = compileIndex(index).expand(document);
   const tuple = tuples.find((candidate) => encodeEntryKey(index, candidate, idKey)[0] === key);
   return (tuple ?? tuples[0] ?? []).map(nullIfMissing);

@@ -16,35 +16,37 @@ export const MAX_ID_KEY_BYTES = TRUNCATED_KEY_BYTES + HASH_BYTES;
 /** Maximum size of an index key including the appended `_id` key. */
 export const MAX_INDEX_KEY_BYTES = MAX_ENGINE_KEY_BYTES - SPACE_BYTES;
 
-/** Creates an engine key from a space number, a key and an optional suffix. */
-export function createSpaceKey(space: number, key: Uint8Array, suffix?: Uint8Array): Buffer {
-  return Buffer.from(createSpaceKeyText(space, key, suffix), "latin1");
+const keyBuffer = Buffer.alloc(MAX_ENGINE_KEY_BYTES);
+
+/** Creates an engine key from a space number and a key of that space. */
+export function createSpaceKey(space: number, key: string | Uint8Array, suffix = ""): string {
+  keyBuffer.writeUInt32BE(space);
+  const keyEnd = SPACE_BYTES + writeBytes(key, SPACE_BYTES);
+  return keyBuffer.toString("latin1", 0, keyEnd + writeBytes(suffix, keyEnd));
 }
 
-const NO_KEY = Buffer.alloc(0);
-const textBuffer = Buffer.alloc(MAX_ENGINE_KEY_BYTES);
-
-/** Like `createSpaceKey`, but returns the key's bytes as a latin1 text. */
-export function createSpaceKeyText(space: number, key: Uint8Array, suffix: Uint8Array = NO_KEY): string {
-  textBuffer.writeUInt32BE(space);
-  textBuffer.set(key, SPACE_BYTES);
-  textBuffer.set(suffix, SPACE_BYTES + key.length);
-  return textBuffer.toString("latin1", 0, SPACE_BYTES + key.length + suffix.length);
+function writeBytes(bytes: string | Uint8Array, start: number): number {
+  if (typeof bytes === "string") return keyBuffer.write(bytes, start, "latin1");
+  keyBuffer.set(bytes, start);
+  return bytes.length;
 }
 
 export function getSpaceRange(space: number): KeyRange {
-  return { start: createSpaceKey(space, NO_KEY), end: createSpaceKey(space + 1, NO_KEY) };
+  return { start: createSpaceKey(space, ""), end: createSpaceKey(space + 1, "") };
 }
 
 /** Whether all keys of the range begin with a string, or all with a regular expression, of an ascending field. */
-export const beginsWithText = ({ start, end }: KeyRange): boolean =>
-  start[SPACE_BYTES] === end[SPACE_BYTES] &&
-  (start[SPACE_BYTES] === TYPE_RANK.string || start[SPACE_BYTES] === TYPE_RANK.regex);
+export function beginsWithText({ start, end }: KeyRange): boolean {
+  const rank = start.charCodeAt(SPACE_BYTES);
+  const isText = rank === TYPE_RANK.string || rank === TYPE_RANK.regex;
+  return isText && end.charCodeAt(SPACE_BYTES) === rank;
+}
 
 /** Returns what follows the first value in a key of such a range. A regular expression is two texts, which end with 0. */
-export function getKeyEnd(key: Buffer): Buffer {
-  const firstEnd = key.indexOf(0, SPACE_BYTES);
-  return key.subarray(1 + (key[SPACE_BYTES] === TYPE_RANK.regex ? key.indexOf(0, firstEnd + 1) : firstEnd));
+export function getKeyEnd(key: string): string {
+  const firstEnd = key.indexOf("\0", SPACE_BYTES);
+  const isRegex = key.charCodeAt(SPACE_BYTES) === TYPE_RANK.regex;
+  return key.slice(1 + (isRegex ? key.indexOf("\0", firstEnd + 1) : firstEnd));
 }
 
 export function truncateKey(key: Buffer, limit = MAX_ID_KEY_BYTES): { key: Buffer; cut: boolean } {
@@ -56,7 +58,7 @@ export function truncateKey(key: Buffer, limit = MAX_ID_KEY_BYTES): { key: Buffe
 /** Reads ranges in slices. It holds no iterator between two slices, since an open iterator would pin old pages. */
 export class KeyRangeReader {
   private rangeIndex = 0;
-  private lastKey: Buffer | undefined;
+  private lastKey: string | undefined;
 
   constructor(
     private readonly reader: EngineReader,
@@ -69,7 +71,7 @@ export class KeyRangeReader {
   }
 
   /** Calls `visit` until it returns false, the deadline passes or the ranges end. */
-  step(visit: (key: Buffer, value: Buffer) => boolean, deadline: number): void {
+  step(visit: (key: string, value: Buffer) => boolean, deadline: number): void {
     while (!this.ended) {
       if (!this.stepRange(visit, deadline)) return;
       this.rangeIndex += 1;
@@ -79,7 +81,7 @@ export class KeyRangeReader {
     }
   }
 
-  private stepRange(visit: (key: Buffer, value: Buffer) => boolean, deadline: number): boolean {
+  private stepRange(visit: (key: string, value: Buffer) => boolean, deadline: number): boolean {
     for (const { key, value } of this.openEntries()) {
       this.lastKey = key;
       if (!visit(key, value) || performance.now() > deadline) return false;
@@ -91,7 +93,7 @@ export class KeyRangeReader {
     const index = this.reverse ? this.ranges.length - 1 - this.rangeIndex : this.rangeIndex;
     const { start, end, isPoint } = this.ranges[index] as KeyRange;
     if (isPoint) {
-      const value = this.lastKey ? undefined : this.reader.get(start.toString("latin1"));
+      const value = this.lastKey === undefined ? this.reader.get(start) : undefined;
       return value ? [{ key: start, value }] : [];
     }
     if (this.reverse) return this.reader.entries({ start, end: this.lastKey ?? end }, { reverse: true });
