@@ -1,5 +1,6 @@
 import { BSONRegExp, Decimal128, MaxKey, MinKey } from "bson";
 import type { ComparisonNode, FilterNode, LeafNode } from "../query/nodes.js";
+import { parseExactPrefix } from "../query/regex.js";
 import { encodeKey } from "../values/key.js";
 import { isNumericNaN } from "../values/numbers.js";
 import { TYPE_RANK } from "../values/type-names.js";
@@ -121,8 +122,7 @@ function computeRegexBounds(path: string, pattern: string, options: string): Ind
   const prefixBytes = encodeKey([prefix], [1]).subarray(0, -1);
   const prefixInterval = createPrefixInterval(prefixBytes, false);
   // A pattern that is only a prefix matches all of these strings, and among regular expressions itself.
-  const isExact =
-    options === "" && !/\0/.test(pattern) && LITERAL_PREFIX.exec(pattern.slice(1))?.[0] === pattern.slice(1);
+  const isExact = parseExactPrefix(pattern, options) !== undefined;
   const storedRegexes = isExact ? toPoint(new BSONRegExp(pattern)) : createTypeInterval(TYPE_RANK.regex);
   return createBounds(path, [prefixInterval, storedRegexes], isExact, true);
 }

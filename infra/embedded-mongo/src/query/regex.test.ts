@@ -117,6 +117,20 @@ describe("regular expressions of filters, as in PCRE", () => {
     },
   );
 
+  test("a pattern of ^ and an escaped text matches exactly the texts that begin with this text", () => {
+    const text = fc.string({
+      unit: fc.constantFrom("a", "^", "$", ".", "\\", "[", "_", "-", "\n", "é"),
+      maxLength: 4,
+    });
+    const property = fc.property(text, text, fc.boolean(), (prefix, rest, isPrefix) => {
+      const pattern = `^${prefix.replace(/[\\^$.*+?()[\]{}|_-]/g, "\\$&")}`;
+      const value = isPrefix ? prefix + rest : rest;
+      expect(matches(pattern, "", value)).toBe(value.startsWith(prefix));
+      expect(matches(pattern, "s", value)).toBe(value.startsWith(prefix));
+    });
+    fc.assert(property, { numRuns: 3000 });
+  });
+
   test("a pattern of common syntax matches the same texts as a JavaScript RegExp", () => {
     const atoms = ["a", "b", "[ab]", "[^a]", ".", "a*", "b+", "a?", "(?:ab)*", "(?:a|b)", "a{1,2}", "\\b"];
     const body = fc.array(fc.constantFrom(...atoms), { minLength: 1, maxLength: 5 });

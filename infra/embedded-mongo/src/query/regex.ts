@@ -23,6 +23,8 @@ const MAX_STEPS = 30_000_000;
 export function compileRegex(pattern: string, options: string): (text: string) => boolean {
   const flags = [...options].reduce((combinedFlags, option) => combinedFlags | readOption(option), 0);
   if (pattern.length > MAX_PATTERN_LENGTH) throw invalidRegexError("it is too large");
+  const prefix = parseExactPrefix(pattern, options);
+  if (prefix !== undefined) return (text) => text.startsWith(prefix);
   const isMultiline = options.includes("m");
   const regex = compileRe2(translateToRe2(pattern, isMultiline), flags);
   const programSize = regex.programSize();
@@ -34,6 +36,15 @@ export function compileRegex(pattern: string, options: string): (text: string) =
     // In PCRE `$` also matches before a trailing newline.
     return regex.test(text) || (hasDollar && text.endsWith("\n") && regex.test(text.slice(0, -1)));
   };
+}
+
+/** Matches `^` and literal characters up to the end of the pattern. Punctuation may be escaped. */
+const EXACT_PREFIX = /^\^((?:[^\\^$.|?*+()[\]{}\0]|\\[!-/:-@[-`{-~])*)$/u;
+
+/** Returns the text with which exactly the matches of a pattern begin; undefined if the pattern has another form. */
+export function parseExactPrefix(pattern: string, options: string): string | undefined {
+  if (options !== "") return undefined;
+  return EXACT_PREFIX.exec(pattern)?.[1]?.replace(/\\(.)/gu, "$1");
 }
 
 function readOption(option: string): number {
