@@ -1,22 +1,14 @@
 import { MAX_COUNTED_MATCHES } from "@tukar-saldo/contracts";
 import type { Connection } from "mongoose";
 import type { Order } from "../domain/order.js";
-import {
-  WORD_INDEX,
-  LIST_TIMEOUT_MS,
-  PAGE_PROJECTION,
-  startAfter,
-  toFilter,
-  toPeriod,
-  toSort,
-} from "./order-filter.js";
+import { WORD_INDEX, startAfter, toFilter, toPeriod } from "./order-filter.js";
 import type { OrderFilter, OrderPageRequest } from "./order-filter.js";
-import { toOrder } from "./order.model.js";
 import type { OrderDocument } from "./order.model.js";
+import { createPageReader } from "./order-page-reader.js";
 import { EMPTY_PAGE, correctTotal } from "./order-page.js";
 import type { OrderListCount, OrderPage } from "./order-page.js";
 import { readSample } from "./search-sample.js";
-import type { Match } from "./search-sample.js";
+import type { Match, Sample } from "./search-sample.js";
 import {
   countUpTo,
   isCommon,
@@ -27,7 +19,7 @@ import {
   toStatusCondition,
   toTimeCondition,
 } from "./leading-condition.js";
-import type { CountedLeadingWord, IndexCondition, SearchIndex } from "./leading-condition.js";
+import type { CountedLeadingWord, IndexCondition } from "./leading-condition.js";
 
 /** Orders are counted up to this number. A word is common if this many orders have it. */
 const COUNT_CAP = MAX_COUNTED_MATCHES + 1;
@@ -53,21 +45,7 @@ export type OrderSearchStore = ReturnType<typeof createOrderSearchStore>;
  */
 export function createOrderSearchStore(connection: Connection) {
   const orders = connection.collection<OrderDocument>("transactions");
-
-  async function read(filter: OrderFilter, hint: SearchIndex, request: OrderPageRequest): Promise<Order[]> {
-    const documents = await orders
-      .find(startAfter(filter, request), { maxTimeMS: LIST_TIMEOUT_MS, projection: PAGE_PROJECTION, hint })
-      .sort(toSort(request.sort))
-      .limit(request.limit)
-      .toArray();
-    return documents.map(toOrder);
-  }
-
-  async function readByIds(matches: readonly Match[], sort: OrderPageRequest["sort"]): Promise<Order[]> {
-    const filter = { _id: { $in: matches.map(({ _id }) => _id) } };
-    const options = { maxTimeMS: LIST_TIMEOUT_MS, projection: PAGE_PROJECTION };
-    return (await orders.find(filter, options).sort(toSort(sort)).toArray()).map(toOrder);
-  }
+  const { read, readByIds } = createPageReader(orders);
 
   /** Reads a page, and its total if it is not known yet, from the few orders that meet the leading condition. */
   async function searchFew(
@@ -76,8 +54,10 @@ export function createOrderSearchStore(connection: Connection) {
     knownCount: OrderListCount | undefined,
   ): Promise<OrderPage> {
     const { filter, sort, limit, after, now } = request;
-    const findMatches = (matchFilter: OrderFilter): Promise<Match[]> =>
-      readSample(orders, [lead.filter], matchFilter, { index: lead.index, size: MAX_FULLY_READ_ORDERS });
+    const findMatches = async (matchFilter: OrderFilter): Promise<readonly Match[]> => {
+      const options = { index: lead.index, size: MAX_FULLY_READ_ORDERS };
+      return (await readSample(orders, [lead.filter], matchFilter, options)).matches;
+    };
     const matchFilter = toFilter(filter, now);
     const matches = await findMatches(startAfter(matchFilter, request));
     const page = (sort === "newest" ? matches : matches.toReversed()).slice(0, limit);
@@ -92,8 +72,8 @@ export function createOrderSearchStore(connection: Connection) {
     const matchFilter = toFilter(filter, now);
     // Orders of a period are sampled by time, as the word index spreads them over all tokens that start with the word.
     const lead = matchFilter.created_at ? toTimeCondition(filter, now) : word;
-    return (await readSample(orders, [lead.filter], matchFilter, { index: lead.index, size: COUNT_CAP }))
-      .length;
+    const options = { index: lead.index, size: COUNT_CAP };
+    return (await readSample(orders, [lead.filter], matchFilter, options)).matches.length;
   }
 
   /** Scans orders by time until the page is full. */
@@ -111,9 +91,9 @@ export function createOrderSearchStore(connection: Connection) {
   }
 
   /**
-   * Finds the time since which there are enough matches for the page, by sampling the newest orders with one of the
-   * tokens. Then reads the orders since that time. With `mayGiveUp`, returns undefined if the first sample has too few
-   * matches.
+   * Samples the newest orders with each of the tokens until there are enough matches for the page. If some tokens have
+   * fewer, reads all orders since the time of the last match of the page. With `mayGiveUp`, returns undefined if the
+   * first sample has too few matches.
    */
   async function searchByTokens(
     request: OrderPageRequest,
@@ -126,27 +106,38 @@ export function createOrderSearchStore(connection: Connection) {
     const timeFilter = Object.keys(timeBounds).length > 0 ? { created_at: timeBounds } : {};
     const tokenFilters = tokens.map((search) => ({ search, ...timeFilter }));
     const countsMatches = knownCount === undefined && after === undefined && !isOneWord(filter);
-    const findMatches = (size: number): Promise<Match[]> =>
+    const findMatches = (size: number): Promise<Sample> =>
       readSample(orders, tokenFilters, startAfter(matchFilter, request), {
         size,
         stopAt: countsMatches ? undefined : limit,
       });
-    let matches: Match[] = [];
+    let sample: Sample = { matches: [], completeCount: 0 };
     for (const size of sizes) {
       const statusCondition = size > COUNT_CAP ? toStatusCondition(filter, now) : undefined;
       const hasFewOrders = statusCondition && (await countUpTo(size, orders, statusCondition)) < size;
       if (hasFewOrders) return searchFew(request, statusCondition, knownCount);
-      matches = await findMatches(size);
-      if (matches.length >= limit) break;
+      sample = await findMatches(size);
+      if (sample.matches.length >= limit) break;
       if (mayGiveUp) return undefined;
     }
-    const query = { ...matchFilter, search: { $in: [...tokens] } };
+    const pageOrders = await readSampledPage(request, tokens, sample);
+    const total =
+      knownCount?.total ?? (countsMatches ? sample.matches.length : await countSample(lead, request));
+    return { orders: pageOrders, count: knownCount ?? { total, isCapped: true } };
+  }
+
+  async function readSampledPage(
+    request: OrderPageRequest,
+    tokens: readonly string[],
+    { matches, completeCount }: Sample,
+  ): Promise<Order[]> {
+    const { filter, sort, limit, now } = request;
+    if (completeCount >= limit) return readByIds(matches.slice(0, limit), sort);
+    const query = { ...toFilter(filter, now), search: { $in: [...tokens] } };
     const since = matches[limit - 1]?.created_at;
     const recent = since && (await read({ ...query, created_at: { $gte: since } }, WORD_INDEX, request));
     // A match may have got another status since it was sampled. The page is then not full, and is read without `since`.
-    const pageOrders = recent && recent.length >= limit ? recent : await read(query, WORD_INDEX, request);
-    const total = knownCount?.total ?? (countsMatches ? matches.length : await countSample(lead, request));
-    return { orders: pageOrders, count: knownCount ?? { total, isCapped: true } };
+    return recent && recent.length >= limit ? recent : read(query, WORD_INDEX, request);
   }
 
   function countFirstWord(word: IndexCondition, knownCount?: OrderListCount): number | Promise<number> {
