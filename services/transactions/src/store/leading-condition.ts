@@ -115,8 +115,20 @@ export async function listTokens(
   { tokenPrefixes }: SearchWord,
 ): Promise<string[] | undefined> {
   if (SHORT_NUMBER_START.test(tokenPrefixes[0])) return undefined;
+  if (!(await hasLongerToken(orders, tokenPrefixes))) return [...tokenPrefixes];
   const tokenLists = await Promise.all(tokenPrefixes.map((prefix) => listTokensWithPrefix(orders, prefix)));
   return tokenLists.includes(undefined) ? undefined : tokenLists.flatMap((tokens) => tokens ?? []);
+}
+
+/** Whether any token is longer than the prefix with which it begins, as seldom happens for a whole name. */
+async function hasLongerToken(
+  orders: Collection<OrderDocument>,
+  prefixes: readonly string[],
+): Promise<boolean> {
+  const ranges = prefixes.map((prefix) => ({ $gt: prefix, $lt: prefix + LAST_CHARACTER }));
+  const filter = { $or: ranges.map((range) => ({ search: { $elemMatch: range } })) };
+  // Without a hint, as one index for all would be read as a whole.
+  return (await orders.findOne(filter, { projection: { _id: 1 }, maxTimeMS: LIST_TIMEOUT_MS })) !== null;
 }
 
 /** Lists the tokens with a prefix, skipping from one to the next in the index; undefined if there are too many. */

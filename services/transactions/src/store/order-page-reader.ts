@@ -1,10 +1,11 @@
 import type { Collection } from "mongoose";
 import type { Order } from "../domain/order.js";
 import type { SearchIndex } from "./leading-condition.js";
-import { LIST_TIMEOUT_MS, PAGE_PROJECTION, startAfter, toSort } from "./order-filter.js";
+import { LIST_TIMEOUT_MS, PAGE_PROJECTION, WORD_INDEX, startAfter, toSort } from "./order-filter.js";
 import type { OrderFilter, OrderPageRequest } from "./order-filter.js";
 import { toOrder } from "./order.model.js";
 import type { OrderDocument } from "./order.model.js";
+import { compareNewestFirst } from "./search-sample.js";
 import type { Match } from "./search-sample.js";
 
 /** Creates the functions that read the orders of a search's page. */
@@ -26,5 +27,17 @@ export function createPageReader(orders: Collection<OrderDocument>) {
     return (await orders.find(filter, options).sort(toSort(sort)).toArray()).map(toOrder);
   }
 
-  return { read, readByIds };
+  /** Reads the newest orders with one of the tokens. The index sorts the orders of each token by time, newest first. */
+  async function readNewest(request: OrderPageRequest, tokens: readonly string[]): Promise<Order[]> {
+    const options = { maxTimeMS: LIST_TIMEOUT_MS, projection: PAGE_PROJECTION, hint: WORD_INDEX };
+    const pages = await Promise.all(
+      tokens.map((search) =>
+        orders.find(startAfter({ search }, request), options).limit(request.limit).toArray(),
+      ),
+    );
+    const byId = new Map(pages.flat().map((document) => [document._id.toHexString(), document]));
+    return [...byId.values()].toSorted(compareNewestFirst).slice(0, request.limit).map(toOrder);
+  }
+
+  return { read, readByIds, readNewest };
 }

@@ -19,12 +19,13 @@ import {
   toStatusCondition,
   toTimeCondition,
 } from "./leading-condition.js";
-import type { CountedLeadingWord, IndexCondition } from "./leading-condition.js";
+import type { CountedLeadingWord, IndexCondition, LeadingWord } from "./leading-condition.js";
 
 /** Orders are counted up to this number. A word is common if this many orders have it. */
 const COUNT_CAP = MAX_COUNTED_MATCHES + 1;
-/** The sizes of the samples that a search by tokens tries next while it finds too few matches. */
-const LARGER_SAMPLES = [4 * COUNT_CAP, 16 * COUNT_CAP];
+/** The sizes of the samples that a search by tokens tries in turn until one has enough matches. */
+const FIRST_SAMPLE = [400];
+const FURTHER_SAMPLES = [COUNT_CAP, 4 * COUNT_CAP, 16 * COUNT_CAP];
 /** A search reads all orders that meet its leading condition only if there are at most this many. */
 const MAX_FULLY_READ_ORDERS = 16 * COUNT_CAP;
 
@@ -45,7 +46,7 @@ export type OrderSearchStore = ReturnType<typeof createOrderSearchStore>;
  */
 export function createOrderSearchStore(connection: Connection) {
   const orders = connection.collection<OrderDocument>("transactions");
-  const { read, readByIds } = createPageReader(orders);
+  const { read, readByIds, readNewest } = createPageReader(orders);
 
   /** Reads a page, and its total if it is not known yet, from the few orders that meet the leading condition. */
   async function searchFew(
@@ -68,7 +69,6 @@ export function createOrderSearchStore(connection: Connection) {
 
   /** Counts the matches among `COUNT_CAP` orders of the period or, without a period, orders with the leading word. */
   async function countSample(word: IndexCondition, { filter, now }: OrderPageRequest): Promise<number> {
-    if (isOneWord(filter)) return COUNT_CAP;
     const matchFilter = toFilter(filter, now);
     // Orders of a period are sampled by time, as the word index spreads them over all tokens that start with the word.
     const lead = matchFilter.created_at ? toTimeCondition(filter, now) : word;
@@ -93,7 +93,7 @@ export function createOrderSearchStore(connection: Connection) {
   /**
    * Samples the newest orders with each of the tokens until there are enough matches for the page. If some tokens have
    * fewer, reads all orders since the time of the last match of the page. With `mayGiveUp`, returns undefined if the
-   * first sample has too few matches.
+   * last sample has too few matches.
    */
   async function searchByTokens(
     request: OrderPageRequest,
@@ -105,7 +105,7 @@ export function createOrderSearchStore(connection: Connection) {
     const timeBounds = { ...toPeriod(filter, now), ...(after ? { $lte: after.at } : {}) };
     const timeFilter = Object.keys(timeBounds).length > 0 ? { created_at: timeBounds } : {};
     const tokenFilters = tokens.map((search) => ({ search, ...timeFilter }));
-    const countsMatches = knownCount === undefined && after === undefined && !isOneWord(filter);
+    const countsMatches = knownCount === undefined && after === undefined;
     const findMatches = (size: number): Promise<Sample> =>
       readSample(orders, tokenFilters, startAfter(matchFilter, request), {
         size,
@@ -118,8 +118,8 @@ export function createOrderSearchStore(connection: Connection) {
       if (hasFewOrders) return searchFew(request, statusCondition, knownCount);
       sample = await findMatches(size);
       if (sample.matches.length >= limit) break;
-      if (mayGiveUp) return undefined;
     }
+    if (mayGiveUp && sample.matches.length < limit) return undefined;
     const pageOrders = await readSampledPage(request, tokens, sample);
     const total =
       knownCount?.total ?? (countsMatches ? sample.matches.length : await countSample(lead, request));
@@ -140,9 +140,19 @@ export function createOrderSearchStore(connection: Connection) {
     return recent && recent.length >= limit ? recent : read(query, WORD_INDEX, request);
   }
 
-  function countFirstWord(word: IndexCondition, knownCount?: OrderListCount): number | Promise<number> {
-    if (knownCount) return knownCount.isCapped ? COUNT_CAP : knownCount.total;
-    return countUpTo(COUNT_CAP, orders, word);
+  /** Reads a page of a search for one word without other conditions: all orders with the word match. */
+  async function searchOneWord(
+    request: OrderPageRequest,
+    lead: LeadingWord,
+    knownCount?: OrderListCount,
+  ): Promise<OrderPage> {
+    const total = knownCount?.total ?? (await countUpTo(COUNT_CAP, orders, lead));
+    const count = knownCount ?? { total, isCapped: isCommon(total) };
+    if (total === 0) return EMPTY_PAGE;
+    if (!count.isCapped) return { orders: await read(lead.filter, WORD_INDEX, request), count };
+    const tokens = request.sort === "newest" ? await listTokens(orders, lead.word) : undefined;
+    if (!tokens) return correctTotal(request, await searchByTime(request, lead, count));
+    return correctTotal(request, { orders: await readNewest(request, tokens), count });
   }
 
   /**
@@ -169,21 +179,17 @@ export function createOrderSearchStore(connection: Connection) {
       const { filter } = request;
       const [word, ...others] = listLeadingWords(filter);
       if (!word) return EMPTY_PAGE;
-      const firstWordCount = await countFirstWord(word, isOneWord(filter) ? knownCount : undefined);
-      const firstLead = { ...word, count: firstWordCount };
+      if (isOneWord(filter)) return searchOneWord(request, word, knownCount);
+      const firstLead = { ...word, count: await countUpTo(COUNT_CAP, orders, word) };
       // First tries the orders of the first word. A rarer word is needed only if these do not fill the page.
       const earlyPage =
         others.length > 0 &&
-        (await searchCommon(request, firstLead, { knownCount, sizes: [COUNT_CAP], mayGiveUp: true }));
+        (await searchCommon(request, firstLead, { knownCount, sizes: FIRST_SAMPLE, mayGiveUp: true }));
       if (earlyPage) return earlyPage;
       const lead = await findLeadingWord(orders, firstLead, others);
       if (lead.count === 0) return EMPTY_PAGE;
-      if (!isCommon(lead.count)) {
-        if (!isOneWord(filter)) return searchFew(request, lead, knownCount);
-        const count = knownCount ?? { total: lead.count, isCapped: false };
-        return { orders: await read(lead.filter, WORD_INDEX, request), count };
-      }
-      const sizes = lead === firstLead && others.length > 0 ? LARGER_SAMPLES : [COUNT_CAP, ...LARGER_SAMPLES];
+      if (!isCommon(lead.count)) return searchFew(request, lead, knownCount);
+      const sizes = others.length > 0 ? FURTHER_SAMPLES : [...FIRST_SAMPLE, ...FURTHER_SAMPLES];
       const page = await searchCommon(request, lead, { knownCount, sizes, mayGiveUp: false });
       return page ?? correctTotal(request, await searchByTime(request, lead, knownCount));
     },

@@ -28,7 +28,7 @@ interface SampleOptions {
   readonly index?: SearchIndex;
 }
 
-const compareNewestFirst = (a: Match, b: Match): number =>
+export const compareNewestFirst = (a: Match, b: Match): number =>
   b.created_at.getTime() - a.created_at.getTime() || (a._id.toHexString() < b._id.toHexString() ? 1 : -1);
 
 /** For each filter of `scanFilters`, scans the first orders that meet it, in index order, for those that meet `filter`. */
