@@ -2,6 +2,7 @@ import { compareSystems } from "./compare-systems.js";
 import { fillSmallest } from "./benchmark-plan.js";
 import type { Benchmark } from "./benchmark-plan.js";
 import type { ComparedSystem, RoundOptions, ComparisonRow } from "./compare-systems.js";
+import { openBenchTargets } from "./bench-targets.js";
 import type { BenchTargets } from "./bench-targets.js";
 import { CAPACITY_SCENARIOS } from "./scenarios/capacity.js";
 import { benchmarkExports } from "./scenarios/export.js";
@@ -21,7 +22,7 @@ import { benchmarkUncountedStats, benchmarkStatsWhileWriting } from "./scenarios
 import { benchmarkThroughput } from "./scenarios/throughput.js";
 import * as visitors from "./scenarios/visitors.js";
 import { benchmarkSoak } from "./soak/soak.js";
-import { formatComparisons, formatNumber, formatTable } from "./table.js";
+import { formatComparisons, formatGrowthRows, formatNumber, formatTable } from "./table.js";
 
 type CreateSystems = (targets: BenchTargets) => ComparedSystem[] | Promise<ComparedSystem[]>;
 
@@ -89,23 +90,31 @@ const GROWTH_SCENARIOS = {
   ...LIST_SCENARIOS,
 } as const satisfies Record<string, CreateSystems>;
 
-/**
- * Measures the desk alone, one request at a time, at each size. Prints the results of a size at once, because storing
- * the orders of the next size takes minutes.
- */
-const benchmarkGrowth: Benchmark = async (targets, { effort, sizes }) => {
-  const rowsBySize: ComparisonRow[][] = [];
-  for (const { orders, today } of sizes) {
-    await targets.fill(orders, today, { deskAlone: true });
+/** More rounds than other parts have: small differences must show through changes of the machine's speed. */
+const GROWTH_ROUNDS = 9;
+
+/** Compares desks that hold different numbers of orders, in turns and one request at a time, without a monolith. */
+const benchmarkGrowth: Benchmark = async (firstTargets, { effort, sizes }) => {
+  const openedTargets: BenchTargets[] = [];
+  try {
+    const desks: { name: string; targets: BenchTargets }[] = [];
+    for (const { orders, today } of sizes) {
+      const targets = desks.length === 0 ? firstTargets : await openBenchTargets();
+      if (desks.length > 0) openedTargets.push(targets);
+      await targets.fill(orders, today, { deskAlone: true });
+      desks.push({ name: `${orders} orders, ${today} of today`, targets });
+    }
     const rows: ComparisonRow[] = [];
     for (const [work, scenario] of Object.entries<CreateSystems>(GROWTH_SCENARIOS)) {
-      const [desk] = await scenario(targets);
-      if (desk) rows.push(...(await compareSystems(work, [desk], { ...effort, inFlight: 1 })));
+      const systems: ComparedSystem[] = [];
+      for (const { name, targets } of desks)
+        systems.push(...(await scenario(targets)).slice(0, 1).map((desk) => ({ ...desk, name })));
+      rows.push(...(await compareSystems(work, systems, { ...effort, rounds: GROWTH_ROUNDS, inFlight: 1 })));
     }
-    rowsBySize.push(rows);
-    console.log(`\n${orders} orders, ${today} of them from today\n${formatComparisons(rows)}`);
+    return { found: { sizes, rows }, text: formatGrowthRows(rows) };
+  } finally {
+    for (const targets of openedTargets) await targets.close();
   }
-  return { found: { sizes, bySize: rowsBySize }, text: formatGrowth(rowsBySize) };
 };
 
 /** All benchmarks in the order in which they run. `memory` is first, as it needs a desk without earlier requests. */

@@ -47,19 +47,37 @@ const COMPARISON_HEAD = [
   "failed",
 ];
 
+const formatShare = ({ share }: ComparisonRow): string =>
+  share ? `${formatNumber(share[0], 2)} (${formatNumber(share[1], 2)}–${formatNumber(share[2], 2)})` : "";
+
 function formatRow(row: ComparisonRow): string[] {
-  const { share } = row;
   return [
     row.work,
     row.name,
     formatNumber(row.perSecond),
-    share ? `${formatNumber(share[0], 2)} (${formatNumber(share[1], 2)}–${formatNumber(share[2], 2)})` : "",
+    formatShare(row),
     formatNumber(row.p50, 1),
     formatNumber(row.p99, 1),
     formatNumber(sumCpuOfServices(row.cpu)),
     formatNumber(sumCpuOfStores(row.cpu)),
     formatNumber(row.failed),
   ];
+}
+
+const GROWTH_HEAD = ["work", "desk", "p50 ms", "p99 ms", "CPU µs", "of stores", "× the first"];
+
+/** Formats a comparison of desks of different sizes: how many times as long as at the first one a request takes. */
+export function formatGrowthRows(rows: readonly ComparisonRow[]): string {
+  const cells = rows.map((row) => [
+    row.work,
+    row.name,
+    formatNumber(row.p50, 1),
+    formatNumber(row.p99, 1),
+    formatNumber(sumCpuOfServices(row.cpu)),
+    formatNumber(sumCpuOfStores(row.cpu)),
+    formatShare(row),
+  ]);
+  return formatTable([GROWTH_HEAD, ...cells]);
 }
 
 /** Formats the table of throughput and latency, and the desk's CPU time by process. */
