@@ -36,8 +36,10 @@ export function openIterator(
   };
   const openDocuments = (): DocumentIterator =>
     new ScanIterator(openScan(plan), readDocument, plan.exact ? undefined : compileEncodedTest(query));
-  if (plan.sorted || !query.sort) return openDocuments();
+  if (!query.sort || (plan.sorted && query.sort.has("$natural"))) return openDocuments();
+  // Also compiled if an index delivers the order, since it refuses an invalid sort.
   const sort = compileSort(query.sort);
+  if (plan.sorted) return openDocuments();
   const meter = new MemoryMeter("Sort", memory);
   if (plan.kind === "index" && plan.keyEndDirection) {
     const reverse = plan.keyEndDirection === "backward";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { Binary, BSONRegExp, Decimal128, Double, Long, MaxKey, MinKey, ObjectId, Timestamp } from "bson";
 import { createEmptyDatabaseBeforeEach } from "../support/test-server.js";
 
-const { collection } = createEmptyDatabaseBeforeEach("order");
+const { collection, database } = createEmptyDatabaseBeforeEach("order");
 
 describe("the sort order of stored values", () => {
   const sortedValues: unknown[] = [
@@ -42,6 +42,16 @@ describe("the sort order of stored values", () => {
         ).map(({ _id }) => _id);
       expect(await findIds(1)).toEqual(sortedValues.map((_, index) => index));
       expect(await findIds(-1)).toEqual(sortedValues.map((_, index) => index).toReversed());
+    },
+  );
+
+  test.each([[false], [true]])(
+    "a sort direction other than 1 and -1 is refused (with an index: %s)",
+    async (hasIndex) => {
+      await collection().insertOne({ v: 1 });
+      if (hasIndex) await collection().createIndex({ v: 1 });
+      const command = { find: collection().collectionName, sort: { v: 5 } };
+      await expect(database().command(command)).rejects.toMatchObject({ code: 15975 });
     },
   );
 
