@@ -1,4 +1,5 @@
-import { createHmac } from "node:crypto";
+import { createHmac, createSecretKey } from "node:crypto";
+import type { KeyObject } from "node:crypto";
 import jwt from "jsonwebtoken";
 import * as z from "zod/mini";
 import { AppError } from "@tukar-saldo/contracts";
@@ -31,6 +32,9 @@ function keyIdOf(secret: string): string {
   return digest.slice(0, KEY_ID_CHARACTERS);
 }
 
+/** Without it, jsonwebtoken would first try to parse the secret as a public key, for each token. */
+const toKey = (secret: string): KeyObject => createSecretKey(secret, "utf8");
+
 /** Signs a token with HS256. The times in its claims are rounded down to seconds. */
 export function signToken(token: TokenClaims, secret: string): string {
   const payload = {
@@ -41,7 +45,7 @@ export function signToken(token: TokenClaims, secret: string): string {
     iss: ISSUER_AND_AUDIENCE,
     aud: ISSUER_AND_AUDIENCE,
   };
-  return jwt.sign(payload, secret, { algorithm: "HS256", keyid: keyIdOf(secret) });
+  return jwt.sign(payload, toKey(secret), { algorithm: "HS256", keyid: keyIdOf(secret) });
 }
 
 /** The secrets that may have signed the token: the one that its `kid` names, or all secrets if it has no `kid`. */
@@ -52,7 +56,7 @@ function findCandidateSecrets(token: string, secrets: readonly string[]): readon
 
 function verifyWith(secret: string, token: string, now: Date): TokenClaims {
   // `jwt.verify` accepts a token without `exp`, so `claimsSchema` checks the claims as well.
-  const verifiedPayload = jwt.verify(token, secret, {
+  const verifiedPayload = jwt.verify(token, toKey(secret), {
     algorithms: ["HS256"],
     issuer: ISSUER_AND_AUDIENCE,
     audience: ISSUER_AND_AUDIENCE,
