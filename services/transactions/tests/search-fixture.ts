@@ -29,7 +29,7 @@ export function createNamedOrders(from: number, to: number): Order[] {
         at % 333 === 5
           ? "cancelled"
           : pickCyclically(STATUSES, Math.floor(at / (FIRST_NAMES.length * LAST_NAMES.length))),
-      account_name: at % 500 === 0 ? "Agus Wibowo" : name,
+      account_name: at % 500 === 0 ? "Agus Sanjaya" : name,
       user_whatsapp: `08${toTenDigits((at * 7_919) % 10_000_019)}`,
       destination_account: toTenDigits((at * 104_729) % 10_000_019),
       destination: pickCyclically(DESTINATIONS, Math.floor(at / 7)),

@@ -42,17 +42,23 @@ async function readAllPages(filter: OrderListFilter, sort: "newest" | "oldest", 
   }
 }
 
+/** The day before `NOW`, in the time zone of the desk. */
+const YESTERDAY = "2026-11-22";
+
 const FILTERS: [string, OrderListFilter][] = [
   ["all orders", {}],
   ["a status", { status: "completed" }],
   ["a status that few have", { status: "pending" }],
   ["a status and a period", { status: "pending", date_range: "week" }],
+  ["days that are over", { to: YESTERDAY }],
+  ["a status and days that are over", { status: "completed", from: YESTERDAY, to: YESTERDAY }],
 ];
 
 describe("the pages of a search", () => {
   const SEARCHES = [
     "budi",
     "san budi",
+    "san",
     "wijaya",
     "agus san",
     "08",
@@ -100,7 +106,7 @@ describe("the documents that a search examines among 12,000 orders", () => {
     ["nothing", 0, () => "zzzzqq", {}],
     ["nothing among a status", 0, () => "zzzzqq", { status: "completed" }],
     ["a common name and a rare one", 3 * SAMPLE_SIZE + 150, () => "budi agus", {}],
-    ["a common name", SAMPLE_SIZE + 60, () => "budi", {}],
+    ["a common name", SAMPLE_SIZE + 90, () => "budi", {}],
     ["a common name among a status", 3 * SAMPLE_SIZE + 60, () => "budi", { status: "completed" }],
     ["a common name among a period", 2 * SAMPLE_SIZE, () => "budi", { date_range: "today" }],
     ["a part of a common name", SAMPLE_SIZE + 60, () => "anto", {}],

@@ -115,20 +115,23 @@ export async function listTokens(
   { tokenPrefixes }: SearchWord,
 ): Promise<string[] | undefined> {
   if (SHORT_NUMBER_START.test(tokenPrefixes[0])) return undefined;
-  if (!(await hasLongerToken(orders, tokenPrefixes))) return [...tokenPrefixes];
+  if (await isOnlyToken(orders, tokenPrefixes)) return [tokenPrefixes[0]];
   const tokenLists = await Promise.all(tokenPrefixes.map((prefix) => listTokensWithPrefix(orders, prefix)));
   return tokenLists.includes(undefined) ? undefined : tokenLists.flatMap((tokens) => tokens ?? []);
 }
 
-/** Whether any token is longer than the prefix with which it begins, as seldom happens for a whole name. */
-async function hasLongerToken(
+/** Whether the word itself, as a whole name often is, is the only token that matches it. */
+async function isOnlyToken(
   orders: Collection<OrderDocument>,
-  prefixes: readonly string[],
+  [word, ...otherPrefixes]: SearchWord["tokenPrefixes"],
 ): Promise<boolean> {
-  const ranges = prefixes.map((prefix) => ({ $gt: prefix, $lt: prefix + LAST_CHARACTER }));
+  const ranges = [
+    { $gt: word, $lt: word + LAST_CHARACTER },
+    ...otherPrefixes.map((prefix) => ({ $gte: prefix, $lt: prefix + LAST_CHARACTER })),
+  ];
   const filter = { $or: ranges.map((range) => ({ search: { $elemMatch: range } })) };
-  // Without a hint, as one index for all would be read as a whole.
-  return (await orders.findOne(filter, { projection: { _id: 1 }, maxTimeMS: LIST_TIMEOUT_MS })) !== null;
+  const options = { projection: { _id: 1 }, maxTimeMS: LIST_TIMEOUT_MS } as const;
+  return (await orders.findOne(filter, options)) === null;
 }
 
 /** Lists the tokens with a prefix, skipping from one to the next in the index; undefined if there are too many. */

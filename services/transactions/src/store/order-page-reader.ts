@@ -5,12 +5,12 @@ import { LIST_TIMEOUT_MS, PAGE_PROJECTION, WORD_INDEX, startAfter, toSort } from
 import type { OrderFilter, OrderPageRequest } from "./order-filter.js";
 import { toOrder } from "./order.model.js";
 import type { OrderDocument } from "./order.model.js";
-import { compareNewestFirst } from "./search-sample.js";
+import { mergeMatches } from "./search-sample.js";
 import type { Match } from "./search-sample.js";
 
 /** Creates the functions that read the orders of a search's page. */
 export function createPageReader(orders: Collection<OrderDocument>) {
-  /** Reads a page of a list or search by an index. */
+  /** Reads a page of a search by an index. */
   async function read(filter: OrderFilter, hint: SearchIndex, request: OrderPageRequest): Promise<Order[]> {
     const documents = await orders
       .find(startAfter(filter, request), { maxTimeMS: LIST_TIMEOUT_MS, projection: PAGE_PROJECTION, hint })
@@ -27,16 +27,20 @@ export function createPageReader(orders: Collection<OrderDocument>) {
     return (await orders.find(filter, options).sort(toSort(sort)).toArray()).map(toOrder);
   }
 
-  /** Reads the newest orders with one of the tokens. The index sorts the orders of each token by time, newest first. */
+  /**
+   * Reads the newest orders with one of the tokens. It does not name a sort order, for which the embedded storage would
+   * read all orders with a token: the index has those of each token newest first.
+   */
   async function readNewest(request: OrderPageRequest, tokens: readonly string[]): Promise<Order[]> {
-    const options = { maxTimeMS: LIST_TIMEOUT_MS, projection: PAGE_PROJECTION, hint: WORD_INDEX };
-    const pages = await Promise.all(
-      tokens.map((search) =>
-        orders.find(startAfter({ search }, request), options).limit(request.limit).toArray(),
-      ),
-    );
-    const byId = new Map(pages.flat().map((document) => [document._id.toHexString(), document]));
-    return [...byId.values()].toSorted(compareNewestFirst).slice(0, request.limit).map(toOrder);
+    const { sort, limit } = request;
+    const findNewest = (search: string, projection: object) => {
+      const options = { maxTimeMS: LIST_TIMEOUT_MS, projection, hint: WORD_INDEX };
+      return orders.find(startAfter({ search }, request), options).limit(limit).toArray();
+    };
+    const [token = "", ...others] = tokens;
+    if (others.length === 0) return (await findNewest(token, PAGE_PROJECTION)).map(toOrder);
+    const matchLists = await Promise.all(tokens.map((search) => findNewest(search, { created_at: 1 })));
+    return readByIds(mergeMatches(matchLists).slice(0, limit), sort);
   }
 
   return { read, readByIds, readNewest };

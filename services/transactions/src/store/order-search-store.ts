@@ -2,13 +2,13 @@ import { MAX_COUNTED_MATCHES } from "@tukar-saldo/contracts";
 import type { Connection } from "mongoose";
 import type { Order } from "../domain/order.js";
 import { WORD_INDEX, startAfter, toFilter, toPeriod } from "./order-filter.js";
-import type { OrderFilter, OrderPageRequest } from "./order-filter.js";
+import type { OrderPageRequest } from "./order-filter.js";
 import type { OrderDocument } from "./order.model.js";
 import { createPageReader } from "./order-page-reader.js";
 import { EMPTY_PAGE, correctTotal } from "./order-page.js";
 import type { OrderListCount, OrderPage } from "./order-page.js";
-import { readSample } from "./search-sample.js";
-import type { Match, Sample } from "./search-sample.js";
+import { findMatches, readSample } from "./search-sample.js";
+import type { Sample } from "./search-sample.js";
 import {
   countUpTo,
   isCommon,
@@ -24,15 +24,14 @@ import type { CountedLeadingWord, IndexCondition, LeadingWord } from "./leading-
 /** Orders are counted up to this number. A word is common if this many orders have it. */
 const COUNT_CAP = MAX_COUNTED_MATCHES + 1;
 /** The sizes of the samples that a search by tokens tries in turn until one has enough matches. */
-const FIRST_SAMPLE = [400];
-const FURTHER_SAMPLES = [COUNT_CAP, 4 * COUNT_CAP, 16 * COUNT_CAP];
+const FIRST_SAMPLE_SIZES = [400];
+const FURTHER_SAMPLE_SIZES = [COUNT_CAP, 4 * COUNT_CAP, 16 * COUNT_CAP];
 /** A search reads all orders that meet its leading condition only if there are at most this many. */
 const MAX_FULLY_READ_ORDERS = 16 * COUNT_CAP;
 
 interface TokenSearchOptions {
   readonly lead: IndexCondition;
   readonly knownCount: OrderListCount | undefined;
-  /** The sizes of the samples, which are tried in turn until one has enough matches. */
   readonly sizes: readonly number[];
   readonly mayGiveUp: boolean;
 }
@@ -55,15 +54,12 @@ export function createOrderSearchStore(connection: Connection) {
     knownCount: OrderListCount | undefined,
   ): Promise<OrderPage> {
     const { filter, sort, limit, after, now } = request;
-    const findMatches = async (matchFilter: OrderFilter): Promise<readonly Match[]> => {
-      const options = { index: lead.index, size: MAX_FULLY_READ_ORDERS };
-      return (await readSample(orders, [lead.filter], matchFilter, options)).matches;
-    };
     const matchFilter = toFilter(filter, now);
-    const matches = await findMatches(startAfter(matchFilter, request));
+    const matches = await findMatches(orders, lead, startAfter(matchFilter, request), MAX_FULLY_READ_ORDERS);
     const page = (sort === "newest" ? matches : matches.toReversed()).slice(0, limit);
     const pageOrders = page.length === 0 ? [] : await readByIds(page, sort);
-    const total = knownCount?.total ?? (after ? await findMatches(matchFilter) : matches).length;
+    const findAll = () => (after ? findMatches(orders, lead, matchFilter, MAX_FULLY_READ_ORDERS) : matches);
+    const total = knownCount?.total ?? (await findAll()).length;
     return { orders: pageOrders, count: knownCount ?? { total, isCapped: isCommon(total) } };
   }
 
@@ -72,8 +68,7 @@ export function createOrderSearchStore(connection: Connection) {
     const matchFilter = toFilter(filter, now);
     // Orders of a period are sampled by time, as the word index spreads them over all tokens that start with the word.
     const lead = matchFilter.created_at ? toTimeCondition(filter, now) : word;
-    const options = { index: lead.index, size: COUNT_CAP };
-    return (await readSample(orders, [lead.filter], matchFilter, options)).matches.length;
+    return (await findMatches(orders, lead, matchFilter, COUNT_CAP)).length;
   }
 
   /** Scans orders by time until the page is full. */
@@ -106,17 +101,17 @@ export function createOrderSearchStore(connection: Connection) {
     const timeFilter = Object.keys(timeBounds).length > 0 ? { created_at: timeBounds } : {};
     const tokenFilters = tokens.map((search) => ({ search, ...timeFilter }));
     const countsMatches = knownCount === undefined && after === undefined;
-    const findMatches = (size: number): Promise<Sample> =>
+    const sampleOrders = (size: number): Promise<Sample> =>
       readSample(orders, tokenFilters, startAfter(matchFilter, request), {
         size,
         stopAt: countsMatches ? undefined : limit,
       });
-    let sample: Sample = { matches: [], completeCount: 0 };
+    let sample: Sample = { matches: [], newestCount: 0 };
     for (const size of sizes) {
       const statusCondition = size > COUNT_CAP ? toStatusCondition(filter, now) : undefined;
       const hasFewOrders = statusCondition && (await countUpTo(size, orders, statusCondition)) < size;
       if (hasFewOrders) return searchFew(request, statusCondition, knownCount);
-      sample = await findMatches(size);
+      sample = await sampleOrders(size);
       if (sample.matches.length >= limit) break;
     }
     if (mayGiveUp && sample.matches.length < limit) return undefined;
@@ -126,18 +121,23 @@ export function createOrderSearchStore(connection: Connection) {
     return { orders: pageOrders, count: knownCount ?? { total, isCapped: true } };
   }
 
+  /** Reads the page whose matches were sampled. */
   async function readSampledPage(
     request: OrderPageRequest,
     tokens: readonly string[],
-    { matches, completeCount }: Sample,
+    { matches, newestCount }: Sample,
   ): Promise<Order[]> {
     const { filter, sort, limit, now } = request;
-    if (completeCount >= limit) return readByIds(matches.slice(0, limit), sort);
+    if (newestCount >= limit) return readByIds(matches.slice(0, limit), sort);
     const query = { ...toFilter(filter, now), search: { $in: [...tokens] } };
     const since = matches[limit - 1]?.created_at;
-    const recent = since && (await read({ ...query, created_at: { $gte: since } }, WORD_INDEX, request));
     // A match may have got another status since it was sampled. The page is then not full, and is read without `since`.
-    return recent && recent.length >= limit ? recent : read(query, WORD_INDEX, request);
+    if (since) {
+      const recentQuery = { ...query, created_at: { ...toPeriod(filter, now), $gte: since } };
+      const recent = await read(recentQuery, WORD_INDEX, request);
+      if (recent.length >= limit) return recent;
+    }
+    return read(query, WORD_INDEX, request);
   }
 
   /** Reads a page of a search for one word without other conditions: all orders with the word match. */
@@ -184,12 +184,13 @@ export function createOrderSearchStore(connection: Connection) {
       // First tries the orders of the first word. A rarer word is needed only if these do not fill the page.
       const earlyPage =
         others.length > 0 &&
-        (await searchCommon(request, firstLead, { knownCount, sizes: FIRST_SAMPLE, mayGiveUp: true }));
+        (await searchCommon(request, firstLead, { knownCount, sizes: FIRST_SAMPLE_SIZES, mayGiveUp: true }));
       if (earlyPage) return earlyPage;
       const lead = await findLeadingWord(orders, firstLead, others);
       if (lead.count === 0) return EMPTY_PAGE;
       if (!isCommon(lead.count)) return searchFew(request, lead, knownCount);
-      const sizes = others.length > 0 ? FURTHER_SAMPLES : [...FIRST_SAMPLE, ...FURTHER_SAMPLES];
+      const sizes =
+        others.length > 0 ? FURTHER_SAMPLE_SIZES : [...FIRST_SAMPLE_SIZES, ...FURTHER_SAMPLE_SIZES];
       const page = await searchCommon(request, lead, { knownCount, sizes, mayGiveUp: false });
       return page ?? correctTotal(request, await searchByTime(request, lead, knownCount));
     },

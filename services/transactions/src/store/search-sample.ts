@@ -2,7 +2,7 @@ import type { Collection } from "mongoose";
 import { WORD_INDEX, LIST_TIMEOUT_MS } from "./order-filter.js";
 import type { OrderFilter } from "./order-filter.js";
 import type { OrderDocument } from "./order.model.js";
-import type { SearchIndex } from "./leading-condition.js";
+import type { IndexCondition, SearchIndex } from "./leading-condition.js";
 
 /** An order that a search matches. */
 export interface Match {
@@ -16,8 +16,11 @@ const MAX_FULL_SAMPLES = 8;
 export interface Sample {
   /** The scanned orders that the search matches, newest first. */
   readonly matches: readonly Match[];
-  /** Each scan found at least this many matches. No order that was not scanned is newer than so many of the newest. */
-  readonly completeCount: number;
+  /**
+   * How many of `matches` are surely the newest of all: the fewest that one scan found. Each scan must go from the
+   * newest order to the oldest, as that of a token does.
+   */
+  readonly newestCount: number;
 }
 
 interface SampleOptions {
@@ -28,8 +31,14 @@ interface SampleOptions {
   readonly index?: SearchIndex;
 }
 
-export const compareNewestFirst = (a: Match, b: Match): number =>
+const compareNewestFirst = (a: Match, b: Match): number =>
   b.created_at.getTime() - a.created_at.getTime() || (a._id.toHexString() < b._id.toHexString() ? 1 : -1);
+
+/** Merges lists of matches to one without duplicates, newest first. */
+export function mergeMatches(lists: readonly (readonly Match[])[]): Match[] {
+  const byId = new Map(lists.flat().map((match) => [match._id.toHexString(), match]));
+  return [...byId.values()].toSorted(compareNewestFirst);
+}
 
 /** For each filter of `scanFilters`, scans the first orders that meet it, in index order, for those that meet `filter`. */
 export async function readSample(
@@ -45,7 +54,18 @@ export async function readSample(
   const matchLists = await Promise.all(
     scanFilters.map((lead) => orders.aggregate<Match>([{ $match: lead }, ...stages], options).toArray()),
   );
-  const byId = new Map(matchLists.flat().map((match) => [match._id.toHexString(), match]));
-  const matches = [...byId.values()].toSorted(compareNewestFirst);
-  return { matches, completeCount: Math.min(...matchLists.map((list) => list.length)) };
+  return {
+    matches: mergeMatches(matchLists),
+    newestCount: Math.min(...matchLists.map((list) => list.length)),
+  };
+}
+
+/** Finds the matches of a filter among the first orders that meet a condition, newest first. */
+export async function findMatches(
+  orders: Collection<OrderDocument>,
+  { filter: scanFilter, index }: IndexCondition,
+  filter: OrderFilter,
+  size: number,
+): Promise<readonly Match[]> {
+  return (await readSample(orders, [scanFilter], filter, { index, size })).matches;
 }
