@@ -1,6 +1,6 @@
 import { findNeededFields, runPipeline } from "../aggregate/pipeline.js";
 import { choosePlan } from "../planner/choose.js";
-import { PlanScan, ReadStatistics } from "../planner/plan-scan.js";
+import { PlanScan } from "../planner/plan-scan.js";
 import type { CollectionInfo } from "../store/catalog-entries.js";
 import { getSpaceRange } from "../store/keyspace.js";
 import { compare } from "../values/compare.js";
@@ -79,7 +79,7 @@ async function countMatching(
   } else if (plan.kind === "scan") {
     n = await reader.count(getSpaceRange(collection.space), () => yieldPolicy.pause());
   } else {
-    const scan = new PlanScan(reader, collection, plan, new ReadStatistics());
+    const scan = new PlanScan(reader, collection, plan);
     while (!scan.ended) {
       if (yieldPolicy.shouldYield) await yieldPolicy.pause();
       scan.step(() => (n += 1) < max, yieldPolicy.endsAt);

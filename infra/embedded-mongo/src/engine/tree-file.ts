@@ -12,7 +12,7 @@ const OPTIONS_MISSING_IN_TYPES = { maxFreeSpaceToRetain: 0 };
 const KEY_ENCODER = {
   writeKey: (key: string, target: Buffer, start: number) => {
     const end = start + target.write(key, start, "latin1");
-    // lmdb then tries again with a larger buffer.
+    // lmdb takes a RangeError as a full buffer, and tries again with a new one.
     if (end < start + key.length) throw new RangeError("the key does not fit into the buffer");
     return end;
   },

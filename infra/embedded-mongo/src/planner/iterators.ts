@@ -37,7 +37,7 @@ export function openIterator(
   const openDocuments = (): DocumentIterator =>
     new ScanIterator(openScan(plan), readDocument, plan.exact ? undefined : compileEncodedTest(query));
   if (!query.sort || (plan.sorted && query.sort.has("$natural"))) return openDocuments();
-  // Also compiled if an index delivers the order, since it refuses an invalid sort.
+  // Also if an index delivers the order, since compiling refuses an invalid sort.
   const sort = compileSort(query.sort);
   if (plan.sorted) return openDocuments();
   const meter = new MemoryMeter("Sort", memory);

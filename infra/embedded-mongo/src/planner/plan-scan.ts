@@ -33,7 +33,7 @@ export class PlanScan {
     reader: EngineReader,
     { space }: CollectionInfo,
     private readonly plan: Plan,
-    private readonly statistics: ReadStatistics,
+    private readonly statistics = new ReadStatistics(),
   ) {
     const openPart = (part: CollectionScan | IndexScan): PartScan => {
       const ranges = part.kind === "index" ? part.ranges : [getSpaceRange(space)];

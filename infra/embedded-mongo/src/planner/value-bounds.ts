@@ -117,12 +117,13 @@ function createTypeInterval(rank: number): Interval {
 
 /** Returns the intervals of the strings with a pattern's literal prefix and of stored regular expressions. */
 function computeRegexBounds(path: string, pattern: string, options: string): IndexBounds | undefined {
-  const prefix = /[imx]/.test(options) ? "" : parseLiteralPrefix(pattern);
+  const exactPrefix = parseExactPrefix(pattern, options);
+  const prefix = exactPrefix ?? (/[imx]/.test(options) ? "" : parseLiteralPrefix(pattern));
   if (prefix === "") return undefined;
   const prefixBytes = encodeKey([prefix], [1]).subarray(0, -1);
   const prefixInterval = createPrefixInterval(prefixBytes, false);
   // A pattern that is only a prefix matches all of these strings, and among regular expressions itself.
-  const isExact = parseExactPrefix(pattern, options) !== undefined;
+  const isExact = exactPrefix !== undefined;
   const storedRegexes = isExact ? toPoint(new BSONRegExp(pattern)) : createTypeInterval(TYPE_RANK.regex);
   return createBounds(path, [prefixInterval, storedRegexes], isExact, true);
 }

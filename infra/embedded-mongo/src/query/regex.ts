@@ -41,7 +41,7 @@ export function compileRegex(pattern: string, options: string): (text: string) =
 /** Matches `^` and literal characters up to the end of the pattern. Punctuation may be escaped. */
 const EXACT_PREFIX = /^\^((?:[^\\^$.|?*+()[\]{}\0]|\\[!-/:-@[-`{-~])*)$/u;
 
-/** Returns the text with which exactly the matches of a pattern begin; undefined if the pattern has another form. */
+/** Returns the literal characters of a pattern that exactly the texts match which begin with them; undefined otherwise. */
 export function parseExactPrefix(pattern: string, options: string): string | undefined {
   if (options !== "") return undefined;
   return EXACT_PREFIX.exec(pattern)?.[1]?.replace(/\\(.)/gu, "$1");

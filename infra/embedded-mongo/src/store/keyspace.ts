@@ -26,8 +26,9 @@ export function createSpaceKey(space: number, key: string | Uint8Array, suffix =
 }
 
 function writeBytes(bytes: string | Uint8Array, start: number): number {
-  if (typeof bytes === "string") return keyBuffer.write(bytes, start, "latin1");
-  keyBuffer.set(bytes, start);
+  if (start + bytes.length > MAX_ENGINE_KEY_BYTES) throw new RangeError("the key is too long");
+  if (typeof bytes === "string") keyBuffer.write(bytes, start, "latin1");
+  else keyBuffer.set(bytes, start);
   return bytes.length;
 }
 

@@ -110,6 +110,7 @@ const cases: [Filter<NumberedDocument>, number[]][] = [
   [{ b: /x/ }, [1, 3, 4]],
   [{ b: { $regex: "X", $options: "i" } }, [1, 2, 3]],
   [{ b: { $regex: "^xy" } }, [3]],
+  [{ b: { $regex: "^x\\_" } }, []],
   [{ b: /^x/ }, [1, 3]],
   [{ b: { $not: /x/ } }, allExcept(1, 3, 4)],
   [{ b: { $gt: "x" } }, [3]],
