@@ -93,14 +93,15 @@ const GROWTH_SCENARIOS = {
 /** More rounds than other parts have: small differences must show through changes of the machine's speed. */
 const GROWTH_ROUNDS = 9;
 
-/** Compares desks that hold different numbers of orders, in turns and one request at a time, without a monolith. */
+/** Compares desks that hold different numbers of orders, in turns and one request at a time. Monoliths stay idle. */
 const benchmarkGrowth: Benchmark = async (firstTargets, { effort, sizes }) => {
   const openedTargets: BenchTargets[] = [];
   try {
     const desks: { name: string; targets: BenchTargets }[] = [];
     for (const { orders, today } of sizes) {
-      const targets = desks.length === 0 ? firstTargets : await openBenchTargets();
-      if (desks.length > 0) openedTargets.push(targets);
+      const isFirst = desks.length === 0;
+      const targets = isFirst ? firstTargets : await openBenchTargets();
+      if (!isFirst) openedTargets.push(targets);
       await targets.fill(orders, today, { deskAlone: true });
       desks.push({ name: `${orders} orders, ${today} of today`, targets });
     }
