@@ -2,7 +2,7 @@ import { BSONRegExp, ObjectId } from "bson";
 import { ensureCollection } from "../store/catalog-changes.js";
 import { truncateKey } from "../store/keyspace.js";
 import { decode, iterateRawElements } from "../values/decode.js";
-import { joinFields } from "../values/encode.js";
+import { FIELDS_START, joinFields } from "../values/encode.js";
 import { failure } from "../values/errors.js";
 import { encodeTransientKey } from "../values/key.js";
 import { getTypeName } from "../values/type-names.js";
@@ -35,8 +35,6 @@ export async function insert(command: Command): Promise<Document> {
 
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 const OBJECT_ID_TYPE = 7;
-/** The fields of a BSON document follow its length. */
-const FIELDS_START = 4;
 
 /** Encodes the storage key of an `_id`; throws for `_id` types that MongoDB rejects. */
 export function encodeIdKey(id: Value): string {

@@ -5,7 +5,7 @@ import type { CollectionInfo } from "../store/catalog-entries.js";
 import { getSpaceRange } from "../store/keyspace.js";
 import { compare } from "../values/compare.js";
 import { decode, decodeFields } from "../values/decode.js";
-import { encode } from "../values/encode.js";
+import { encode, omitFields } from "../values/encode.js";
 import { failure } from "../values/errors.js";
 import { toCanonicalText } from "../values/key.js";
 import { visitPath } from "../values/paths.js";
@@ -48,7 +48,8 @@ export async function find(command: Command): Promise<Buffer> {
 function createProjector(command: Command): (bytes: Buffer) => Uint8Array {
   const project = readProjection(command, "projection");
   if (!project) return (bytes) => bytes;
-  const { fields } = project;
+  const { fields, omittedFields } = project;
+  if (omittedFields) return (bytes) => omitFields(bytes, omittedFields);
   return (bytes) => encode(project(fields ? decodeFields(bytes, fields) : decode(bytes)));
 }
 

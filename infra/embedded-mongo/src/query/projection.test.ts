@@ -9,6 +9,17 @@ const project = (projection: object) =>
   toPlainObject(compileProjection(toServerDocument(projection))(toServerDocument(DOCUMENT)));
 
 describe("compiled projections", () => {
+  test.each<[projection: object, omittedFields: string[] | undefined]>([
+    [{ a: 0, b: false }, ["a", "b"]],
+    [{ _id: 0 }, ["_id"]],
+    [{ "b.c": 0 }, undefined],
+    [{ a: 1, _id: 0 }, undefined],
+    [{ _id: 0, n: { $add: [1, 2] } }, undefined],
+  ])("the projection %j omits only %j", (projection, omittedFields) => {
+    const compiledProjection = compileProjection(toServerDocument(projection));
+    expect(compiledProjection.omittedFields).toEqual(omittedFields && new Set(omittedFields));
+  });
+
   test.each<[projection: object, result: object]>([
     [{ a: 1 }, { _id: 1, a: [1, 2, 3] }],
     [{ a: true, _id: 0 }, { a: [1, 2, 3] }],

@@ -9,6 +9,8 @@ import type { Document, MaybeValue, Value } from "../values/types.js";
 export interface Projection {
   (document: Document): Document;
   readonly fields: ReadonlySet<string> | undefined;
+  /** The top-level fields that it omits; undefined if it does anything else. */
+  readonly omittedFields: ReadonlySet<string> | undefined;
 }
 
 export function compileProjection(projection: Document): Projection {
@@ -19,7 +21,11 @@ export function compileProjection(projection: Document): Projection {
     if (hasComputedFields) computeFields(result, tree, document);
     return result;
   };
-  return Object.assign(project, { fields: inclusion && !hasComputedFields ? fields : undefined });
+  const onlyOmits = [...tree.values()].every((node) => !(node instanceof Map) && node.kind === "exclude");
+  return Object.assign(project, {
+    fields: inclusion && !hasComputedFields ? fields : undefined,
+    omittedFields: onlyOmits ? new Set(tree.keys()) : undefined,
+  });
 }
 
 /** Compiles $addFields; a document without operators sets nested fields. */

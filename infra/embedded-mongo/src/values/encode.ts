@@ -1,4 +1,5 @@
 import type * as bson from "bson";
+import { iterateRawElements } from "./decode.js";
 import { failure } from "./errors.js";
 import type { CodeWithScope, DBPointer, Document, Value } from "./types.js";
 import { BsonWriter } from "./writer.js";
@@ -132,8 +133,23 @@ export function areIdentical(a: Value, b: Value): boolean {
   return Buffer.compare(encode(new Map([["", a]])), encode(new Map([["", b]]))) === 0;
 }
 
+/** The fields of a BSON document follow its length. */
+export const FIELDS_START = 4;
+
+/** Copies a document without some of its top-level fields, and without decoding it. */
+export function omitFields(bytes: Buffer, names: ReadonlySet<string>): Buffer {
+  const keptParts: Buffer[] = [];
+  let keptFrom = FIELDS_START;
+  for (const { name, from, end } of iterateRawElements(bytes)) {
+    if (!names.has(name)) continue;
+    keptParts.push(bytes.subarray(keptFrom, from));
+    keptFrom = end;
+  }
+  return joinFields([...keptParts, bytes.subarray(keptFrom, -1)]);
+}
+
 export function joinFields(fields: readonly Uint8Array[]): Buffer {
-  const document = Buffer.concat([Buffer.alloc(4), ...fields, Buffer.alloc(1)]);
+  const document = Buffer.concat([Buffer.alloc(FIELDS_START), ...fields, Buffer.alloc(1)]);
   document.writeInt32LE(document.length, 0);
   return document;
 }
