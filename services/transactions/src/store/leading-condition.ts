@@ -130,7 +130,7 @@ async function isOnlyToken(
     ...otherPrefixes.map((prefix) => ({ $gte: prefix, $lt: prefix + LAST_CHARACTER })),
   ];
   const filter = { $or: ranges.map((range) => ({ search: { $elemMatch: range } })) };
-  const options = { projection: { _id: 1 }, maxTimeMS: LIST_TIMEOUT_MS } as const;
+  const options = { hint: WORD_INDEX, projection: { _id: 1 }, maxTimeMS: LIST_TIMEOUT_MS } as const;
   return (await orders.findOne(filter, options)) === null;
 }
 
