@@ -32,7 +32,7 @@ function keyIdOf(secret: string): string {
   return digest.slice(0, KEY_ID_CHARACTERS);
 }
 
-/** Without it, jsonwebtoken would first try to parse the secret as a public key, for each token. */
+/** jsonwebtoken would try to parse a secret that it gets as a text as a public key first, for each token. */
 const toKey = (secret: string): KeyObject => createSecretKey(secret, "utf8");
 
 /** Signs a token with HS256. The times in its claims are rounded down to seconds. */

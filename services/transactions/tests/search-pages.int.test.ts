@@ -96,7 +96,7 @@ describe("the pages of a search", () => {
 describe("the documents that a search examines among 12,000 orders", () => {
   beforeAll(() => fixture.add(createNamedOrders(FEW_ORDERS, MANY_ORDERS)));
 
-  // An explained aggregation examines its whole sample, and an explained count the documents that it only counts.
+  // Explain reads each sample to its end, and the documents of a count. Without explain, neither is done.
   const SAMPLE_SIZE = MAX_COUNTED_MATCHES + 1;
   const FIRST_SAMPLE_SIZE = 400;
   test.each<[string, number, () => string, OrderListFilter]>([

@@ -93,7 +93,7 @@ const GROWTH_SCENARIOS = {
 /** More rounds than other parts have: small differences must show through changes of the machine's speed. */
 const GROWTH_ROUNDS = 9;
 
-/** Compares desks that hold different numbers of orders, in turns and one request at a time. Monoliths stay idle. */
+/** Compares desks that hold different numbers of orders, in turns, one request at a time. Their monoliths get none. */
 const benchmarkGrowth: Benchmark = async (firstTargets, { effort, sizes }) => {
   const openedTargets: BenchTargets[] = [];
   try {
@@ -108,8 +108,10 @@ const benchmarkGrowth: Benchmark = async (firstTargets, { effort, sizes }) => {
     const rows: ComparisonRow[] = [];
     for (const [work, scenario] of Object.entries<CreateSystems>(GROWTH_SCENARIOS)) {
       const systems: ComparedSystem[] = [];
-      for (const { name, targets } of desks)
-        systems.push(...(await scenario(targets)).slice(0, 1).map((desk) => ({ ...desk, name })));
+      for (const { name, targets } of desks) {
+        const [desk] = await scenario(targets);
+        if (desk) systems.push({ ...desk, name });
+      }
       rows.push(...(await compareSystems(work, systems, { ...effort, rounds: GROWTH_ROUNDS, inFlight: 1 })));
     }
     return { found: { sizes, rows }, text: formatGrowthRows(rows) };

@@ -80,6 +80,7 @@ async function countMatching(
   } else if (plan.kind === "scan") {
     n = await reader.count(getSpaceRange(collection.space), () => yieldPolicy.pause());
   } else {
+    // A document may have several entries in a multikey index, and counts once.
     const scan = new PlanScan(reader, collection, plan);
     while (!scan.ended) {
       if (yieldPolicy.shouldYield) await yieldPolicy.pause();
@@ -148,7 +149,7 @@ function runStages(
   return runPipeline(rest, readHead(command, collection, head, findNeededFields(rest)), context);
 }
 
-/** A pipeline that stops early has read up to this many documents in vain. */
+/** Small, so that a pipeline that stops early has read few documents that it does not need. */
 const PIPELINE_BATCH = 20;
 
 async function* readHead(

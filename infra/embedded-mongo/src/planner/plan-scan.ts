@@ -19,7 +19,7 @@ interface PartScan {
 interface ScannedEntry {
   readonly idKey: string;
   readonly key: string;
-  /** Undefined for an entry of an index. */
+  /** The encoded document; undefined if the entry is one of an index, and the document still has to be read. */
   readonly document: Buffer | undefined;
 }
 

@@ -38,10 +38,10 @@ export function compileRegex(pattern: string, options: string): (text: string) =
   };
 }
 
-/** Matches `^` and literal characters up to the end of the pattern. Punctuation may be escaped. */
+/** Matches a pattern that consists of `^` and literal characters, of which punctuation may be escaped. */
 const EXACT_PREFIX = /^\^((?:[^\\^$.|?*+()[\]{}\0]|\\[!-/:-@[-`{-~])*)$/u;
 
-/** Returns the literal characters of a pattern that exactly the texts match which begin with them; undefined otherwise. */
+/** Returns the text that a pattern requires at the start, such as `a.b` for `^a\.b`; undefined if it requires more. */
 export function parseExactPrefix(pattern: string, options: string): string | undefined {
   if (options !== "") return undefined;
   return EXACT_PREFIX.exec(pattern)?.[1]?.replace(/\\(.)/gu, "$1");

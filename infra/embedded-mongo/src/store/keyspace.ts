@@ -18,7 +18,7 @@ export const MAX_INDEX_KEY_BYTES = MAX_ENGINE_KEY_BYTES - SPACE_BYTES;
 
 const keyBuffer = Buffer.alloc(MAX_ENGINE_KEY_BYTES);
 
-/** Creates an engine key from a space number and a key of that space. */
+/** Creates an engine key from a space number and a key of that space, whose end may be given as a suffix. */
 export function createSpaceKey(space: number, key: string | Uint8Array, suffix = ""): string {
   keyBuffer.writeUInt32BE(space);
   const keyEnd = SPACE_BYTES + writeBytes(key, SPACE_BYTES);

@@ -28,8 +28,8 @@ export function createPageReader(orders: Collection<OrderDocument>) {
   }
 
   /**
-   * Reads the newest orders with one of the tokens. It does not name a sort order, for which the embedded storage would
-   * read all orders with a token: the index has those of each token newest first.
+   * Reads the newest orders with one of the tokens. The index lists the orders of each token newest first. The queries
+   * name no sort order, because the embedded storage would then read all orders with the token to sort them.
    */
   async function readNewest(request: OrderPageRequest, tokens: readonly string[]): Promise<Order[]> {
     const { sort, limit } = request;

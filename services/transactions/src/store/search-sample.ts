@@ -17,8 +17,8 @@ export interface Sample {
   /** The scanned orders that the search matches, newest first. */
   readonly matches: readonly Match[];
   /**
-   * How many of `matches` are surely the newest of all: the fewest that one scan found. Each scan must go from the
-   * newest order to the oldest, as that of a token does.
+   * The fewest matches that one scan found. If each scan reads orders from new to old, as that of a token does, so many
+   * of `matches` are the newest of all orders that the search matches.
    */
   readonly newestCount: number;
 }
@@ -40,7 +40,7 @@ export function mergeMatches(lists: readonly (readonly Match[])[]): Match[] {
   return [...byId.values()].toSorted(compareNewestFirst);
 }
 
-/** For each filter of `scanFilters`, scans the first orders that meet it, in index order, for those that meet `filter`. */
+/** For each scan filter, reads the first orders in the index that meet it, and keeps those that also meet `filter`. */
 export async function readSample(
   orders: Collection<OrderDocument>,
   scanFilters: readonly OrderFilter[],
