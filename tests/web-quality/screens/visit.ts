@@ -96,7 +96,15 @@ export async function storeKeptOrder(
   );
 }
 
-/** Opens a blank page with the screen's browser data, in this language, width and theme. */
+/** Stops the animation that closes toasts at its end, so that a slow check still finds them. */
+const keepToasts = (page: Page): Promise<void> =>
+  page.addInitScript(() => {
+    const styles = new CSSStyleSheet();
+    styles.replaceSync(".Toastify__progress-bar { animation-play-state: paused !important }");
+    document.adoptedStyleSheets = [styles];
+  });
+
+/** Opens a blank page with the screen's browser data, in this language, width and theme, in which toasts stay. */
 export async function openScreenUser(
   browser: Browser,
   desk: Desk,
@@ -105,6 +113,7 @@ export async function openScreenUser(
 ): Promise<BrowserUser> {
   const options = screen.isNotFound ? { notFoundPath: screen.path(desk) } : {};
   const browserUser = await openBrowserUser(browser, desk.url, { ...displayOptions, ...options });
+  await keepToasts(browserUser.page);
   await screen.prepareBrowser?.(browserUser.page, desk);
   return browserUser;
 }
