@@ -19,13 +19,29 @@ const KEY_ENCODER = {
   readKey: (source: Buffer, start: number, end: number) => source.toString("latin1", start, end),
 };
 
+/** Values of two bytes that were read, by number. Most entries of indexes have one of a few such values. */
+const shortValues: Buffer[] = [];
+
+/** Copies values out of the buffer into which lmdb reads, at less cost than lmdb's own copies. */
+const VALUE_ENCODER = {
+  encode: (value: Buffer) => value,
+  decode: (source: Buffer) => {
+    const { buffer, byteOffset, length } = source;
+    if (length === 2) return (shortValues[source.readUInt16BE()] ??= Buffer.from(source.subarray(0, length)));
+    // `source` is larger than its `length`, which lmdb sets to that of the value.
+    const value = Buffer.allocUnsafe(length);
+    value.set(new Uint8Array(buffer, byteOffset, length));
+    return value;
+  },
+};
+
 export function openTreeFile(path: string): Lmdb {
   return open<Buffer, string>({
     path,
     ...OPTIONS_MISSING_IN_TYPES,
     noSubdir: true,
     keyEncoder: KEY_ENCODER,
-    encoding: "binary",
+    encoder: VALUE_ENCODER,
     // Commits resolve only when durable.
     overlappingSync: false,
     mapSize: MAX_FILE_BYTES,
