@@ -62,6 +62,40 @@ interface KeySortOptions {
   readonly readDocument: (idKey: string) => Buffer | undefined;
 }
 
+interface KeyEndEntry {
+  readonly idKey: string;
+  readonly keyEnd: string;
+}
+
+/** Keeps the entries whose key ends come first. */
+class FirstEntries {
+  private entries: KeyEndEntry[] = [];
+  /** The key end of the last entry that was kept; undefined while there are fewer than `limit`. */
+  private lastKeyEnd: string | undefined;
+
+  constructor(
+    private readonly limit: number,
+    private readonly reverse: boolean,
+  ) {}
+
+  add(idKey: string, keyEnd: string): void {
+    if (this.lastKeyEnd !== undefined && !this.isBefore(keyEnd, this.lastKeyEnd)) return;
+    this.entries.push({ idKey, keyEnd });
+    // Sorting now and then takes a third of the time that sorting all entries takes.
+    if (this.entries.length >= 2 * this.limit) this.lastKeyEnd = this.sort().at(-1)?.keyEnd;
+  }
+
+  sort(): readonly KeyEndEntry[] {
+    this.entries.sort((a, b) => (this.isBefore(a.keyEnd, b.keyEnd) ? -1 : 1));
+    this.entries = this.entries.slice(0, this.limit);
+    return this.entries;
+  }
+
+  private isBefore(a: string, b: string): boolean {
+    return this.reverse ? a > b : a < b;
+  }
+}
+
 /**
  * Sorts by the ends of index keys, and reads only the documents of the first ones, all in one turn of the event loop, so
  * that no document has changed since its key was read. Returns undefined if there are too many keys or documents.
@@ -71,15 +105,17 @@ export function sortByKeys(
   { reverse, limit, meter, readDocument }: KeySortOptions,
 ): DocumentIterator | undefined {
   if (limit > MAX_READ_DOCUMENTS) return undefined;
-  const entries: { idKey: string; keyEnd: string }[] = [];
+  const firstEntries = new FirstEntries(limit, reverse);
+  let count = 0;
   scan.step(
-    ({ idKey, key }) => entries.push({ idKey, keyEnd: getKeyEnd(key) }) < MAX_SORTED_KEYS,
+    ({ idKey, key }) => {
+      firstEntries.add(idKey, getKeyEnd(key));
+      return (count += 1) < MAX_SORTED_KEYS;
+    },
     performance.now() + 4 * TIME_SLICE_MS,
   );
   if (!scan.ended) return undefined;
-  entries.sort((a, b) => (a.keyEnd < b.keyEnd ? -1 : Number(a.keyEnd > b.keyEnd)));
-  if (reverse) entries.reverse();
-  const documents = entries.slice(0, limit).flatMap(({ idKey }) => {
+  const documents = firstEntries.sort().flatMap(({ idKey }) => {
     const bytes = readDocument(idKey);
     meter.add(bytes?.length ?? 0);
     return bytes ? [{ idKey, bytes }] : [];
