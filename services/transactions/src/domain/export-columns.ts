@@ -60,9 +60,8 @@ export type TypedCell = string | number | Date | null | undefined;
 /** Converts an order to typed values, one for each column. */
 export function toTypedCells(order: Order): TypedCell[] {
   const row = toRow(order);
-  const storedFields: Readonly<Record<string, unknown>> = { ...order };
   return EXPORT_COLUMNS.map((field) => {
-    const value = storedFields[field];
+    const value = order[field as keyof Order];
     return value instanceof Date ? value : row[field];
   });
 }

@@ -17,7 +17,6 @@ import type {
 import { maskCustomer } from "./mask.js";
 import type { Order, Refund } from "./order.js";
 
-const ROW_FIELDS = Object.keys(transactionRow.shape) as (keyof TransactionRow)[];
 const REPORT_FIELDS = Object.keys(transactionReport.shape) as (keyof TransactionReport)[];
 
 const toRefund = ({ amount_cents, at }: Refund) => ({
@@ -26,13 +25,12 @@ const toRefund = ({ amount_cents, at }: Refund) => ({
 });
 
 /**
- * Converts an order to the row that lists and socket messages contain. This is the only place that renames stored
+ * Converts the fields that a row has under another name or in another form. This is the only place that renames stored
  * fields to the contract's field names.
  */
-export function toRow(order: Order): TransactionRow {
+function convertFields(order: Order) {
   const destination = findDestination(order.destination);
-  const allFields = {
-    ...order,
+  return {
     created_at: order.created_at.toISOString(),
     updated_at: order.updated_at.toISOString(),
     completed_at: order.completed_at?.toISOString() ?? null,
@@ -57,7 +55,16 @@ export function toRow(order: Order): TransactionRow {
     refund: order.refund ? toRefund(order.refund) : null,
     notes_count: order.notes_count ?? 0,
   };
-  return pick(allFields, ROW_FIELDS);
+}
+
+type UnchangedField = Exclude<keyof TransactionRow, keyof ReturnType<typeof convertFields>>;
+/** All fields of a row. An order lacks some of those that are not unchanged, and a row gets the others converted. */
+const ROW_FIELDS = Object.keys(transactionRow.shape) as UnchangedField[];
+
+/** Converts an order to the row that lists and socket messages contain. */
+export function toRow(order: Order): TransactionRow {
+  // Lists and exports call this for each order: a copy by spread takes more than twice as long.
+  return Object.assign(pick(order, ROW_FIELDS), convertFields(order));
 }
 
 function publicCancelReasonOf({ cancel_reason }: Pick<Order, "cancel_reason">): PublicCancelReason | null {
