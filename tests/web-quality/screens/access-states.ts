@@ -3,7 +3,7 @@ import type { SessionView } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
 import { mockConnectionLoss, mockExpiredSession, mockResponse } from "./mock-requests.js";
 import { SCREENS } from "./screens.js";
-import { pressButton } from "./staff-actions.js";
+import { pressButton } from "./page-actions.js";
 import type { State } from "./state.js";
 import type { Translate } from "./texts.js";
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { SCREENS } from "./screens.js";
-import { pressButton } from "./staff-actions.js";
+import { pressButton } from "./page-actions.js";
 import type { State } from "./state.js";
 import type { Translate } from "./texts.js";
 

@@ -2,7 +2,7 @@ import { API } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
 import { mockResponse } from "./mock-requests.js";
 import { SCREENS } from "./screens.js";
-import { pressButton, fillField } from "./staff-actions.js";
+import { fillField, pressButton } from "./page-actions.js";
 import type { State } from "./state.js";
 import type { Translate } from "./texts.js";
 

@@ -2,7 +2,7 @@ import { API } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
 import { mockResponse } from "./mock-requests.js";
 import { SCREENS } from "./screens.js";
-import { pressButton } from "./staff-actions.js";
+import { pressButton } from "./page-actions.js";
 import type { State } from "./state.js";
 
 const HOUR_MS = 3_600_000;

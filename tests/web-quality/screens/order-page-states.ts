@@ -9,13 +9,12 @@ import {
   mockErrorWith,
   mockResponse,
 } from "./mock-requests.js";
+import { waitForToast } from "./page-actions.js";
 import { SCREENS } from "./screens.js";
 import type { State } from "./state.js";
 import { storeOrder } from "./visit.js";
 
 const MINUTE_MS = 60_000;
-
-const waitForToast = (page: Page): Promise<void> => page.locator(".Toastify__toast").first().waitFor();
 
 const createSlipScreen = (status: "processing" | "completed" | "cancelled") => ({
   ...SCREENS.summary,

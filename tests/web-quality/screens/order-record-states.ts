@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import type { Desk } from "../desk/desk.js";
 import { mockNoResponse, mockError, mockResponse } from "./mock-requests.js";
 import { SCREENS } from "./screens.js";
-import { pressButton, fillField } from "./staff-actions.js";
+import { fillField, pressButton } from "./page-actions.js";
 import type { State } from "./state.js";
 import { storeSession } from "./visit.js";
 

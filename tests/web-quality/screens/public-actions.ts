@@ -1,10 +1,6 @@
 import type { Page } from "playwright-core";
+import { fillField, pressButton } from "./page-actions.js";
 import type { Translate } from "./texts.js";
-
-export const waitForToast = (page: Page): Promise<void> => page.locator(".Toastify__toast").first().waitFor();
-/** Fills in the field with this label. */
-export const fillField = (page: Page, label: string, text: string): Promise<void> =>
-  page.getByLabel(label, { exact: true }).fill(text);
 
 /** Enters an amount, and chooses a destination if one is given. */
 export async function calculate(
@@ -21,20 +17,14 @@ export async function calculate(
 }
 
 export const continueToForm = (page: Page, t: Translate): Promise<void> =>
-  page
-    .getByRole("button", { name: t("common.continue") })
-    .first()
-    .click();
+  pressButton(page, t("common.continue"));
 
 /** Fills in the order form and submits it. */
 export async function fillForm(page: Page, t: Translate, whatsapp = "081234567890"): Promise<void> {
   await fillField(page, t("order.whatsapp"), whatsapp);
   await fillField(page, t("order.account.ewallet", { destination: "DANA" }), "081234567890");
   await fillField(page, t("order.name.ewallet", { destination: "DANA" }), "Rina Wulandari");
-  await page
-    .getByRole("button", { name: t("order.submit.continue") })
-    .first()
-    .click();
+  await pressButton(page, t("order.submit.continue"));
 }
 
 /** Submits the form and waits for the error of the page or of the server. */

@@ -1,13 +1,7 @@
 import { API } from "@tukar-saldo/contracts";
 import { LEGAL_STATES } from "./legal-states.js";
-import {
-  calculate,
-  continueToForm,
-  fillField,
-  fillForm,
-  submitFailing,
-  waitForToast,
-} from "./public-actions.js";
+import { fillField, pressButton, waitForToast } from "./page-actions.js";
+import { calculate, continueToForm, fillForm, submitFailing } from "./public-actions.js";
 import { ORDER_PAGE_STATES } from "./order-page-states.js";
 import { SCREENS } from "./screens.js";
 import type { State } from "./state.js";
@@ -112,11 +106,7 @@ const ORDER_STATES: State[] = [
   {
     name: "empty",
     screen: SCREENS.form,
-    act: (page, t) =>
-      page
-        .getByRole("button", { name: t("order.submit.continue") })
-        .first()
-        .click(),
+    act: (page, t) => pressButton(page, t("order.submit.continue")),
   },
   {
     name: "doubtful account",

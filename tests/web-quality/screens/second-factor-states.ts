@@ -4,7 +4,8 @@ import type { Page } from "playwright-core";
 import type { Desk } from "../desk/desk.js";
 import { mockErrorWith, mockResponse } from "./mock-requests.js";
 import { SCREENS } from "./screens.js";
-import { pressButton, signIn, fillField } from "./staff-actions.js";
+import { fillField, pressButton } from "./page-actions.js";
+import { signIn } from "./staff-actions.js";
 import type { State } from "./state.js";
 import type { Translate } from "./texts.js";
 

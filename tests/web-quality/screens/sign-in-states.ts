@@ -1,13 +1,7 @@
 import { API } from "@tukar-saldo/contracts";
 import { SCREENS } from "./screens.js";
-import {
-  createButtonAction,
-  setUp,
-  setUpFailing,
-  signIn,
-  signInFailing,
-  waitForToast,
-} from "./staff-actions.js";
+import { waitForToast } from "./page-actions.js";
+import { createButtonAction, setUp, setUpFailing, signIn, signInFailing } from "./staff-actions.js";
 import type { State } from "./state.js";
 import { mockConnectionLoss, mockNoResponse, mockError, blockRecaptcha } from "./mock-requests.js";
 

@@ -1,13 +1,8 @@
 import { FIRST_ADMIN } from "@tukar-saldo/test-kit";
 import type { Page } from "playwright-core";
+import { fillField, pressButton, waitForToast } from "./page-actions.js";
 import type { Translate } from "./texts.js";
 
-/** Waits for a toast and moves the mouse over the toast, so that it does not close after some seconds. */
-export const waitForToast = (page: Page): Promise<void> => page.locator(".Toastify__toast").first().hover();
-export const pressButton = (page: Page, name: string): Promise<void> =>
-  page.getByRole("button", { name }).first().click();
-export const fillField = (page: Page, label: string, text: string): Promise<void> =>
-  page.getByLabel(label, { exact: true }).fill(text);
 export const createButtonAction = (key: string) => (page: Page, t: Translate) => pressButton(page, t(key));
 
 export async function signIn(

@@ -12,14 +12,8 @@ import { ORDER_WORK_STATES } from "./order-work-states.js";
 import { SIGN_IN_STATES, SET_UP_STATES } from "./sign-in-states.js";
 import { SCREENS } from "./screens.js";
 import type { Translate } from "./texts.js";
-import {
-  changeMarkup,
-  changeStatus,
-  pressButton,
-  createButtonAction,
-  waitForToast,
-  fillField,
-} from "./staff-actions.js";
+import { fillField, pressButton, waitForToast } from "./page-actions.js";
+import { changeMarkup, changeStatus, createButtonAction } from "./staff-actions.js";
 import type { State } from "./state.js";
 import { mockConnectionLoss, mockNoResponse, mockError, mockResponse } from "./mock-requests.js";
 import { storeSession } from "./visit.js";

@@ -96,7 +96,7 @@ export async function storeKeptOrder(
   );
 }
 
-/** Stops the animation that closes toasts at its end, so that a slow check still finds them. */
+/** Pauses the progress bars of toasts, whose end closes them, so that a slow check still finds the toasts. */
 const keepToasts = (page: Page): Promise<void> =>
   page.addInitScript(() => {
     const styles = new CSSStyleSheet();
