@@ -27,7 +27,7 @@ export abstract class EngineReader {
     const tables = this.tables().filter((table) => table.hasRange(range));
     return tables.length === 0
       ? this.tree.readRange(range, options, this.readPoint)
-      : this.readMergedEntries(tables, range, options);
+      : this.mergeWithTree(tables, range, options);
   }
 
   /** Counts keys in slices; `pause` yields between slices, and its rejection aborts the count. */
@@ -53,27 +53,46 @@ export abstract class EngineReader {
     return count;
   }
 
-  private *readMergedEntries(
+  private mergeWithTree(
     tables: readonly MemoryTable[],
     range: KeyRange,
-    { limit = Infinity, ...options }: ReadRangeOptions,
-  ): Generator<KeyValue> {
-    const sources = [
-      ...tables.map((table) => table.readRange(range, options)),
-      toTableEntries(this.tree.readRange(range, options, this.readPoint)),
-    ];
-    let remaining = limit;
-    for (const [key, value] of mergeEntries(sources, options.reverse ?? false)) {
-      if (value === null) continue;
-      if (remaining <= 0) return;
-      remaining -= 1;
-      yield { key, value };
-    }
+    { limit, ...options }: ReadRangeOptions,
+  ): Iterable<KeyValue> {
+    const { reverse = false } = options;
+    const tableRanges = tables.map((table) => table.readRange(range, options));
+    const treeEntries = this.tree.readRange(range, options, this.readPoint);
+    const entries = replaceEntries(treeEntries, mergeEntries(tableRanges, reverse), reverse);
+    return limit === undefined ? entries : take(entries, limit);
   }
 }
 
-function* toTableEntries(entries: Iterable<KeyValue>): Generator<TableEntry> {
-  for (const { key, value } of entries) yield [key, value];
+function* take(entries: Iterable<KeyValue>, limit: number): Generator<KeyValue> {
+  let count = 0;
+  for (const entry of entries) {
+    yield entry;
+    if ((count += 1) >= limit) return;
+  }
+}
+
+/** Merges the tree's entries with newer ones, of which there are usually few, and leaves out removed entries. */
+export function* replaceEntries(
+  treeEntries: Iterable<KeyValue>,
+  newerEntries: Iterator<TableEntry>,
+  reverse: boolean,
+): Generator<KeyValue> {
+  let newer = newerEntries.next();
+  for (const entry of treeEntries) {
+    while (!newer.done && (reverse ? newer.value[0] > entry.key : newer.value[0] < entry.key)) {
+      const [key, value] = newer.value;
+      if (value !== null) yield { key, value };
+      newer = newerEntries.next();
+    }
+    if (newer.done || newer.value[0] !== entry.key) yield entry;
+  }
+  for (; !newer.done; newer = newerEntries.next()) {
+    const [key, value] = newer.value;
+    if (value !== null) yield { key, value };
+  }
 }
 
 interface MergeSource {

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { mergeEntries } from "./engine-reader.js";
+import { mergeEntries, replaceEntries } from "./engine-reader.js";
 import { MemoryTable } from "./memory-table.js";
 
 function createTable(entries: Record<string, string | null>): MemoryTable {
@@ -30,4 +30,29 @@ test("mergeEntries closes every source when its consumer stops early", () => {
   }
   for (const [key] of mergeEntries([createSource("a"), createSource("b")], false)) if (key === "3b") break;
   expect(closedSources.toSorted()).toEqual(["a", "b"]);
+});
+
+test.each([
+  ["in order", false, ["a=new", "b=old", "c=new", "f=old", "g=new"]],
+  ["in reverse", true, ["g=new", "f=old", "c=new", "b=old", "a=new"]],
+])("replaceEntries puts newer entries among those of the tree %s", (_title, reverse, expectedTexts) => {
+  const tree = ["b", "c", "d", "f"].map((key) => ({ key, value: Buffer.from("old") }));
+  const newer = createTable({ a: "new", c: "new", d: null, e: null, g: "new" }).entries();
+  const [treeEntries, newerEntries] = reverse ? [tree.toReversed(), [...newer].toReversed()] : [tree, newer];
+  const entries = [...replaceEntries(treeEntries, newerEntries[Symbol.iterator](), reverse)];
+  expect(entries.map(({ key, value }) => `${key}=${value.toString()}`)).toEqual(expectedTexts);
+});
+
+test("replaceEntries closes the tree's entries when its consumer stops early", () => {
+  let isClosed = false;
+  function* createEntries() {
+    try {
+      for (const key of ["a", "b", "c"]) yield { key, value: Buffer.from("") };
+    } finally {
+      isClosed = true;
+    }
+  }
+  for (const { key } of replaceEntries(createEntries(), createTable({}).entries()[Symbol.iterator](), false))
+    if (key === "b") break;
+  expect(isClosed).toBe(true);
 });

@@ -19,17 +19,20 @@ const KEY_ENCODER = {
   readKey: (source: Buffer, start: number, end: number) => source.toString("latin1", start, end),
 };
 
-/** Values of two bytes that were read, by number. Most entries of indexes have one of a few such values. */
+/** Values of two bytes by their number, as nearly all entries of indexes have one of a few (`createEntryValue`). */
 const shortValues: Buffer[] = [];
 
-/** Copies values out of the buffer into which lmdb reads, at less cost than lmdb's own copies. */
+/**
+ * Copies values out of the buffer into which lmdb reads, at less cost than lmdb's own copies. Small values share 8 kB of
+ * memory with others: whoever keeps only some of many values must copy these.
+ */
 const VALUE_ENCODER = {
   encode: (value: Buffer) => value,
   decode: (source: Buffer) => {
     const { buffer, byteOffset, length } = source;
     if (length === 2) return (shortValues[source.readUInt16BE()] ??= Buffer.from(source.subarray(0, length)));
-    // `source` is larger than its `length`, which lmdb sets to that of the value.
     const value = Buffer.allocUnsafe(length);
+    // lmdb only sets the `length` of its buffer, so `value.set(source)` would copy too much.
     value.set(new Uint8Array(buffer, byteOffset, length));
     return value;
   },

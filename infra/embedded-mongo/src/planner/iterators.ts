@@ -48,9 +48,15 @@ export function openIterator(
     if (sortedDocuments) return sortedDocuments;
   }
   const fields = new Set([...query.sort.keys()].map(getTopLevelField));
-  const sorter = new TopKSort<StoredDocument>(sort, limit, meter);
+  const sorter = new TopKSort<StoredDocument>(sort.compareKeys, limit, meter, copyDocument);
   return new SortIterator(openDocuments(), sorter, (bytes) => sort.keyOf(decodeFields(bytes, fields)));
 }
+
+/** Documents are read into memory that they share with others (tree-file.ts). */
+const copyDocument = ({ idKey, bytes }: StoredDocument): StoredDocument => ({
+  idKey,
+  bytes: Buffer.from(bytes),
+});
 
 type EncodedDocumentTest = (bytes: Buffer) => boolean;
 

@@ -1,4 +1,5 @@
-import type { SortKey, TopKSort } from "../query/sort.js";
+import { TopKSort } from "../query/sort.js";
+import type { SortKey } from "../query/sort.js";
 import { getKeyEnd } from "../store/keyspace.js";
 import type { MemoryMeter } from "../values/memory.js";
 import type { PlanScan } from "./plan-scan.js";
@@ -62,39 +63,7 @@ interface KeySortOptions {
   readonly readDocument: (idKey: string) => Buffer | undefined;
 }
 
-interface KeyEndEntry {
-  readonly idKey: string;
-  readonly keyEnd: string;
-}
-
-/** Keeps the entries whose key ends come first. */
-class FirstEntries {
-  private entries: KeyEndEntry[] = [];
-  /** The key end of the last entry that was kept; undefined while there are fewer than `limit`. */
-  private lastKeyEnd: string | undefined;
-
-  constructor(
-    private readonly limit: number,
-    private readonly reverse: boolean,
-  ) {}
-
-  add(idKey: string, keyEnd: string): void {
-    if (this.lastKeyEnd !== undefined && !this.isBefore(keyEnd, this.lastKeyEnd)) return;
-    this.entries.push({ idKey, keyEnd });
-    // Sorting now and then takes a third of the time that sorting all entries takes.
-    if (this.entries.length >= 2 * this.limit) this.lastKeyEnd = this.sort().at(-1)?.keyEnd;
-  }
-
-  sort(): readonly KeyEndEntry[] {
-    this.entries.sort((a, b) => (this.isBefore(a.keyEnd, b.keyEnd) ? -1 : 1));
-    this.entries = this.entries.slice(0, this.limit);
-    return this.entries;
-  }
-
-  private isBefore(a: string, b: string): boolean {
-    return this.reverse ? a > b : a < b;
-  }
-}
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /**
  * Sorts by the ends of index keys, and reads only the documents of the first ones, all in one turn of the event loop, so
@@ -105,17 +74,18 @@ export function sortByKeys(
   { reverse, limit, meter, readDocument }: KeySortOptions,
 ): DocumentIterator | undefined {
   if (limit > MAX_READ_DOCUMENTS) return undefined;
-  const firstEntries = new FirstEntries(limit, reverse);
+  const compareKeyEnds = (a: string, b: string) => (reverse ? compareTexts(b, a) : compareTexts(a, b));
+  const sorter = new TopKSort<string, string>(compareKeyEnds, limit, meter);
   let count = 0;
   scan.step(
     ({ idKey, key }) => {
-      firstEntries.add(idKey, getKeyEnd(key));
+      sorter.add(idKey, getKeyEnd(key), 0);
       return (count += 1) < MAX_SORTED_KEYS;
     },
     performance.now() + 4 * TIME_SLICE_MS,
   );
   if (!scan.ended) return undefined;
-  const documents = firstEntries.sort().flatMap(({ idKey }) => {
+  const documents = sorter.getSortedItems().flatMap((idKey) => {
     const bytes = readDocument(idKey);
     meter.add(bytes?.length ?? 0);
     return bytes ? [{ idKey, bytes }] : [];

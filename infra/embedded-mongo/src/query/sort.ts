@@ -48,29 +48,31 @@ function readDirection(path: string, direction: Value): 1 | -1 {
   return number;
 }
 
-interface SortItem<Item> {
+interface SortItem<Item, Key> {
   readonly item: Item;
-  readonly key: SortKey;
+  readonly key: Key;
   readonly bytes: number;
 }
 
-/** The buffer is sorted and truncated once it holds twice `limit` plus this many items. */
-const EXTRA_ITEMS = 1000;
+/** Top-k sort: returns the first `limit` items and holds at most twice as many. */
+export class TopKSort<Item, Key = SortKey> {
+  private items: SortItem<Item, Key>[] = [];
+  /** The key of the last item that was kept when others were last dropped. */
+  private lastKey: Key | undefined;
 
-/** Top-k sort: returns the first `limit` items and holds at most 2 × `limit` + EXTRA_ITEMS items. */
-export class TopKSort<Item> {
-  private items: SortItem<Item>[] = [];
-
+  /** @param copy copies an item that is kept while others are dropped, so that it does not keep their memory */
   constructor(
-    private readonly sort: CompiledSort,
+    private readonly compareKeys: (a: Key, b: Key) => number,
     private readonly limit: number,
     private readonly meter: MemoryMeter,
+    private readonly copy = (item: Item): Item => item,
   ) {}
 
-  add(item: Item, key: SortKey, bytes: number): void {
+  add(item: Item, key: Key, bytes: number): void {
+    if (this.lastKey !== undefined && this.compareKeys(key, this.lastKey) >= 0) return;
     this.items.push({ item, key, bytes });
     this.meter.add(bytes);
-    if (this.items.length >= 2 * this.limit + EXTRA_ITEMS) this.truncate();
+    if (this.items.length >= 2 * this.limit) this.truncate();
   }
 
   getSortedItems(): Item[] {
@@ -79,9 +81,10 @@ export class TopKSort<Item> {
   }
 
   private truncate(): void {
-    this.items.sort((a, b) => this.sort.compareKeys(a.key, b.key));
+    this.items.sort((a, b) => this.compareKeys(a.key, b.key));
     if (this.items.length <= this.limit) return;
-    this.items.length = this.limit;
+    this.items = this.items.slice(0, this.limit).map((kept) => ({ ...kept, item: this.copy(kept.item) }));
+    this.lastKey = this.items.at(-1)?.key;
     this.meter.reset();
     for (const { bytes } of this.items) this.meter.add(bytes);
   }

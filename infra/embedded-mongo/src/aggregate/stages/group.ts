@@ -103,7 +103,12 @@ export function compileSortStage(
   if (argument.size === 0) throw codeError(15976, "$sort stage must have at least one sort key");
   const sort = compileSort(argument);
   return createBlockingStage(
-    () => new TopKSort<Document>(sort, findSortLimit(followingStages), new MemoryMeter("Sort", memory)),
+    () =>
+      new TopKSort<Document>(
+        sort.compareKeys,
+        findSortLimit(followingStages),
+        new MemoryMeter("Sort", memory),
+      ),
     (sorter, document) => sorter.add(document, sort.keyOf(document), estimateSize(document)),
     (sorter) => sorter.getSortedItems(),
   );
