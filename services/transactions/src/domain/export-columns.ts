@@ -61,6 +61,7 @@ export type TypedCell = string | number | Date | null | undefined;
 export function toTypedCells(order: Order): TypedCell[] {
   const row = toRow(order);
   return EXPORT_COLUMNS.map((field) => {
+    // Undefined for a column that is not a stored field.
     const value = order[field as keyof Order];
     return value instanceof Date ? value : row[field];
   });

@@ -1,11 +1,11 @@
 import { jakartaDay, startOfJakartaDay } from "@tukar-saldo/contracts";
 import type { TransactionStatus } from "@tukar-saldo/contracts";
-import type { Connection, mongo } from "mongoose";
+import type { Connection } from "mongoose";
 import type { TimeRange } from "../domain/live-ranges.js";
 import type { OrderGroup } from "../domain/order-counts.js";
+import { STATUS_INDEX, TIME_INDEX } from "./order-filter.js";
+import type { OrderFilter } from "./order-filter.js";
 import type { OrderDocument } from "./order.model.js";
-
-type OrderFilter = mongo.Filter<OrderDocument>;
 
 interface GroupDocument {
   _id: { day: string; status: TransactionStatus; destination: string };
@@ -35,15 +35,19 @@ const MAX_UNPUBLISHED = 500;
 const isStartOfDay = (moment: Date): boolean =>
   startOfJakartaDay(jakartaDay(moment)).getTime() === moment.getTime();
 
+const toTimeFilter = ({ from, until }: TimeRange): OrderFilter => ({
+  created_at: { $gte: from, ...(until ? { $lt: until } : {}) },
+});
+
 /**
  * Creates the filter of a range. Whole days use the covering index for counts. Other ranges use the index of the order
  * list.
  */
-function toRangeFilter({ from, until }: TimeRange): OrderFilter {
-  if (until === undefined) return { created_at: { $gte: from } };
-  if (isStartOfDay(from) && isStartOfDay(until))
+function toRangeFilter(range: TimeRange): OrderFilter {
+  const { from, until } = range;
+  if (until && isStartOfDay(from) && isStartOfDay(until))
     return { created_day: { $gte: jakartaDay(from), $lt: jakartaDay(until) } };
-  return { created_at: { $gte: from, $lt: until } };
+  return toTimeFilter(range);
 }
 
 export type OrderCountStore = ReturnType<typeof createOrderCountStore>;
@@ -60,6 +64,15 @@ export function createOrderCountStore(connection: Connection) {
       const stages = [{ $match: filter }, { $group: GROUP_STAGE }];
       const groups = await orders.aggregate<GroupDocument>(stages).toArray();
       return groups.map(({ _id, count, usd_cents }) => ({ ..._id, count, usdCents: usd_cents }));
+    },
+
+    /** Counts the orders with a status, or all orders, placed within any of these ranges, by keys of an index. */
+    async countOrders(ranges: readonly TimeRange[], status?: TransactionStatus): Promise<number> {
+      const [statusFilter, hint] = status ? [{ status: { $eq: status } }, STATUS_INDEX] : [{}, TIME_INDEX];
+      const counts = await Promise.all(
+        ranges.map((range) => orders.countDocuments({ ...statusFilter, ...toTimeFilter(range) }, { hint })),
+      );
+      return counts.reduce((sum, count) => sum + count, 0);
     },
 
     async listUnpublished(): Promise<UnpublishedOrders> {

@@ -121,9 +121,6 @@ export function toDocument({ id, ...order }: Order) {
 
 export function toOrder(document: OrderDocument): Order {
   const order = pick(document, ORDER_FIELDS);
-  // Lists and exports call this for each order: a copy by spread takes three times as long.
-  return Object.assign(order, {
-    id: document._id.toHexString(),
-    completed_at: order.completed_at ?? null,
-  });
+  // Lists and exports call this for each order: object spread takes three times as long.
+  return Object.assign(order, { id: document._id.toHexString(), completed_at: order.completed_at ?? null });
 }

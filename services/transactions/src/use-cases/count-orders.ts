@@ -14,6 +14,7 @@ import {
 } from "../domain/intervals.js";
 import type { IntervalKey } from "../domain/intervals.js";
 import { findLiveRanges } from "../domain/live-ranges.js";
+import type { TimeRange } from "../domain/live-ranges.js";
 import { sumOrderGroupsOfDay, toOrderTotal } from "../domain/order-counts.js";
 import type { IntervalCounts } from "../domain/order-counts.js";
 import type { Context } from "./context.js";
@@ -32,15 +33,18 @@ export interface OrderCountQuery {
   readonly byDestination?: boolean;
 }
 
+interface SettledCounts {
+  /** The counts of settled intervals, from their buckets. */
+  readonly counts: IntervalCounts[];
+  /** The other ranges of time, whose orders have to be counted. */
+  readonly liveRanges: TimeRange[];
+}
+
 /**
- * Counts the orders of a range of days: settled intervals from their buckets, other intervals from the orders.
- * Unpublished events are read before the buckets. As the relay marks buckets stale before it clears an event, each
- * change of an order shows in at least one of these two reads.
+ * Reads the counts of the settled intervals of a range of days. Unpublished events are read before the buckets. As the
+ * relay marks buckets stale before it clears an event, each change of an order shows in at least one of these two reads.
  */
-export async function countOrdersSince(
-  context: CountContext,
-  query: OrderCountQuery,
-): Promise<IntervalCounts[]> {
+async function readSettledCounts(context: CountContext, query: OrderCountQuery): Promise<SettledCounts> {
   const { createdAt, completeUntil } = await context.orderCounts.listUnpublished();
   const from = startOfInterval(query.from ?? EARLIEST_DAY);
   const endOfLastDay = query.to === undefined ? undefined : endOfInterval(query.to);
@@ -51,9 +55,17 @@ export async function countOrdersSince(
   const keys = listCoveringIntervals(from, until, query.byDay ?? false);
   const changingKeys = new Set(createdAt.flatMap(listIntervalsContaining));
   const { counts, liveKeys } = await readBuckets(context, { keys, changingKeys, query });
-  const groups = await context.orderCounts.groupOrders(
-    findLiveRanges(liveKeys, { from: until, ...(endOfLastDay ? { until: endOfLastDay } : {}) }),
-  );
+  const rangeAfter = { from: until, ...(endOfLastDay ? { until: endOfLastDay } : {}) };
+  return { counts, liveRanges: findLiveRanges(liveKeys, rangeAfter) };
+}
+
+/** Counts the orders of a range of days: settled intervals from their buckets, other intervals from the orders. */
+export async function countOrdersSince(
+  context: CountContext,
+  query: OrderCountQuery,
+): Promise<IntervalCounts[]> {
+  const { counts, liveRanges } = await readSettledCounts(context, query);
+  const groups = await context.orderCounts.groupOrders(liveRanges);
   const days = new Set(groups.map(({ day }) => day));
   return [...counts, ...[...days].map((day) => sumOrderGroupsOfDay(day, groups))];
 }
@@ -63,10 +75,11 @@ export async function countByStatusAndDays(
   context: CountContext,
   filter: Pick<OrderListFilter, "status" | "date_range" | "from" | "to">,
 ): Promise<number> {
-  const { status = "all", to } = filter;
   const from = firstDayOfOverlap(filter, context.now());
-  const counts = await countOrdersSince(context, { from, to, byDestination: false });
-  return toOrderTotal(counts, status === "all" ? undefined : status);
+  const status = filter.status === "all" ? undefined : filter.status;
+  const query = { from, to: filter.to, byDestination: false };
+  const { counts, liveRanges } = await readSettledCounts(context, query);
+  return toOrderTotal(counts, status) + (await context.orderCounts.countOrders(liveRanges, status));
 }
 
 const MAX_CACHED_COVERS = 16;
