@@ -29,11 +29,12 @@ const shortValues: Buffer[] = [];
 const VALUE_ENCODER = {
   encode: (value: Buffer) => value,
   decode: (source: Buffer) => {
-    const { buffer, byteOffset, length } = source;
-    if (length === 2) return (shortValues[source.readUInt16BE()] ??= Buffer.from(source.subarray(0, length)));
+    const { length } = source;
+    const [high = 0, low = 0] = [source[0], source[1]];
+    if (length === 2) return (shortValues[256 * high + low] ??= Buffer.from(source.subarray(0, length)));
     const value = Buffer.allocUnsafe(length);
     // lmdb only sets the `length` of its buffer, so `value.set(source)` would copy too much.
-    value.set(new Uint8Array(buffer, byteOffset, length));
+    value.set(new Uint8Array(source.buffer, source.byteOffset, length));
     return value;
   },
 };

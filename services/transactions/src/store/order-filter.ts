@@ -19,7 +19,15 @@ export const DESTINATION_INDEX = { destination: 1, created_at: -1, _id: -1 } as 
 export const WORD_INDEX = { search: 1, created_at: -1, _id: -1 } as const;
 
 /** Excludes the fields of order documents that pages and exports do not read. */
-export const PAGE_PROJECTION = { search: 0, idem: 0, outbox: 0, outbox_at: 0, history: 0, notes: 0 } as const;
+export const PAGE_PROJECTION = {
+  search: 0,
+  idem: 0,
+  outbox: 0,
+  outbox_at: 0,
+  history: 0,
+  notes: 0,
+  created_day: 0,
+} as const;
 
 export interface OrderPageRequest {
   readonly filter: OrderListFilter;
