@@ -1,5 +1,5 @@
 import { expect } from "@jest/globals";
-import { jakartaDay, startOfJakartaDay, TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
+import { addDays, jakartaDay, startOfJakartaDay, TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
 import { createLogger } from "@tukar-saldo/service-kit";
 import { newDatabaseUrl, openTestStorage } from "@tukar-saldo/test-kit";
 import mongoose from "mongoose";
@@ -8,7 +8,7 @@ import { addOrderCounts, toBreakdown, firstDayOfLastDays } from "../src/domain/o
 import { defineOrderModel, toDocument } from "../src/store/order.model.js";
 import type { OrderDocument } from "../src/store/order.model.js";
 import { createStores } from "../src/store/stores.js";
-import { countOrdersSince } from "../src/use-cases/count-orders.js";
+import { countByStatusAndDays, countOrdersSince } from "../src/use-cases/count-orders.js";
 import { sampleOrder } from "./orders.js";
 
 /** The tests begin ten minutes before December in Jakarta. */
@@ -85,10 +85,16 @@ export async function openCountingFixture() {
         const expected = allOrders.filter(({ created_at }) => created_at >= start);
         const counts = await countOrdersSince(context, { from, byDestination: false });
         const { byStatus, usdCents } = addOrderCounts(counts);
-        for (const status of TRANSACTION_STATUSES)
-          expect(byStatus[status]).toBe(expected.filter((order) => order.status === status).length);
+        for (const status of TRANSACTION_STATUSES) {
+          const expectedCount = expected.filter((order) => order.status === status).length;
+          expect(byStatus[status]).toBe(expectedCount);
+          expect(await countByStatusAndDays(context, { status, from })).toBe(expectedCount);
+        }
+        expect(await countByStatusAndDays(context, { from })).toBe(expected.length);
         expect(usdCents).toBe(expected.reduce((sum, { usd_cents }) => sum + usd_cents, 0));
       }
+      const earlierOrders = allOrders.filter(({ created_day }) => created_day < today);
+      expect(await countByStatusAndDays(context, { to: addDays(today, -1) })).toBe(earlierOrders.length);
       const firstDay = firstDayOfLastDays(14, today);
       const counts = await countOrdersSince(context, { from: firstDay, byDay: true });
       const { by_day, by_destination } = toBreakdown(counts, { from: firstDay, to: today });

@@ -104,4 +104,12 @@ describe("order counts of two replicas that share buckets", () => {
     });
     await fc.assert(property, { numRuns: 4, endOnFailure: true });
   });
+
+  test("order counts are exact while many separate minutes have orders with unpublished events", async () => {
+    await desk.reset();
+    const context = desk.replica(0);
+    for (let index = 0; index < 12; index += 1) await desk.place(context, index * 10 * MINUTE_MS, index);
+    await refreshBuckets(context);
+    await desk.expectExactCounts(context);
+  });
 });

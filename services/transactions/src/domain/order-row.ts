@@ -58,7 +58,7 @@ function convertFields(order: Order) {
 }
 
 type UnchangedField = Exclude<keyof TransactionRow, keyof ReturnType<typeof convertFields>>;
-/** All fields of a row; only those that `convertFields` does not overwrite are typed. */
+/** All fields of a row, typed as those that `convertFields` leaves unchanged. */
 const ROW_FIELDS = Object.keys(transactionRow.shape) as UnchangedField[];
 
 /** Converts an order to the row that lists and socket messages contain. */

@@ -52,7 +52,7 @@ function toRangeFilter(range: TimeRange): OrderFilter {
 
 export type OrderCountStore = ReturnType<typeof createOrderCountStore>;
 
-/** Creates the store that counts orders from their documents instead of from buckets. */
+/** Creates the store that counts orders in their own collection, not from buckets. */
 export function createOrderCountStore(connection: Connection) {
   const orders = connection.collection<OrderDocument>("transactions");
   return {
@@ -66,7 +66,10 @@ export function createOrderCountStore(connection: Connection) {
       return groups.map(({ _id, count, usd_cents }) => ({ ..._id, count, usdCents: usd_cents }));
     },
 
-    /** Counts the orders with a status, or all orders, placed within any of these ranges, by keys of an index. */
+    /**
+     * Counts the orders with a status, or all orders, placed within any of these ranges, which must not overlap. Reads
+     * keys of an index and no orders.
+     */
     async countOrders(ranges: readonly TimeRange[], status?: TransactionStatus): Promise<number> {
       const [statusFilter, hint] = status ? [{ status: { $eq: status } }, STATUS_INDEX] : [{}, TIME_INDEX];
       const counts = await Promise.all(

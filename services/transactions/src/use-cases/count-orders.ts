@@ -1,5 +1,5 @@
 import { firstDayOfOverlap } from "@tukar-saldo/contracts";
-import type { OrderListFilter } from "@tukar-saldo/contracts";
+import type { OrderListFilter, TransactionStatus } from "@tukar-saldo/contracts";
 import {
   endOfBucketedTime,
   endOfInterval,
@@ -15,7 +15,7 @@ import {
 import type { IntervalKey } from "../domain/intervals.js";
 import { findLiveRanges } from "../domain/live-ranges.js";
 import type { TimeRange } from "../domain/live-ranges.js";
-import { sumOrderGroupsOfDay, toOrderTotal } from "../domain/order-counts.js";
+import { sumOrderGroups, sumOrderGroupsOfDay, toOrderTotal } from "../domain/order-counts.js";
 import type { IntervalCounts } from "../domain/order-counts.js";
 import type { Context } from "./context.js";
 
@@ -70,6 +70,18 @@ export async function countOrdersSince(
   return [...counts, ...[...days].map((day) => sumOrderGroupsOfDay(day, groups))];
 }
 
+/** Each live range is counted by a query of its own; if there are more of them, one query groups their orders. */
+const MAX_COUNTED_RANGES = 8;
+
+async function countLiveOrders(
+  { orderCounts }: CountContext,
+  ranges: readonly TimeRange[],
+  status: TransactionStatus | undefined,
+): Promise<number> {
+  if (ranges.length <= MAX_COUNTED_RANGES) return orderCounts.countOrders(ranges, status);
+  return toOrderTotal([sumOrderGroups(await orderCounts.groupOrders(ranges))], status);
+}
+
 /** Counts the orders of a list that is limited by nothing but its status, its period and its days. */
 export async function countByStatusAndDays(
   context: CountContext,
@@ -79,7 +91,7 @@ export async function countByStatusAndDays(
   const status = filter.status === "all" ? undefined : filter.status;
   const query = { from, to: filter.to, byDestination: false };
   const { counts, liveRanges } = await readSettledCounts(context, query);
-  return toOrderTotal(counts, status) + (await context.orderCounts.countOrders(liveRanges, status));
+  return toOrderTotal(counts, status) + (await countLiveOrders(context, liveRanges, status));
 }
 
 const MAX_CACHED_COVERS = 16;
