@@ -96,7 +96,7 @@ export async function storeKeptOrder(
   );
 }
 
-/** Pauses the progress bars of toasts, whose end closes them, so that a slow check still finds the toasts. */
+/** A toast closes when its progress bar ends: pauses the bars, so that a slow check still finds the toasts. */
 const keepToasts = (page: Page): Promise<void> =>
   page.addInitScript(() => {
     const styles = new CSSStyleSheet();

@@ -61,21 +61,25 @@ export abstract class EngineReader {
     const { reverse = false } = options;
     const tableRanges = tables.map((table) => table.readRange(range, options));
     const treeEntries = this.tree.readRange(range, options, this.readPoint);
-    const entries = replaceEntries(treeEntries, mergeEntries(tableRanges, reverse), reverse);
+    const entries = overlayEntries(treeEntries, mergeEntries(tableRanges, reverse), reverse);
     return limit === undefined ? entries : take(entries, limit);
   }
 }
 
 function* take(entries: Iterable<KeyValue>, limit: number): Generator<KeyValue> {
-  let count = 0;
+  let remaining = limit;
   for (const entry of entries) {
+    if (remaining <= 0) return;
+    remaining -= 1;
     yield entry;
-    if ((count += 1) >= limit) return;
   }
 }
 
-/** Merges the tree's entries with newer ones, of which there are usually few, and leaves out removed entries. */
-export function* replaceEntries(
+/**
+ * Overlays newer entries on the tree's; a tombstone hides an entry. Costs less for each entry of the tree than
+ * `mergeEntries`, as newer ones are usually few.
+ */
+export function* overlayEntries(
   treeEntries: Iterable<KeyValue>,
   newerEntries: Iterator<TableEntry>,
   reverse: boolean,
@@ -110,23 +114,18 @@ export function* mergeEntries(
     const source: MergeSource = { iterator: entries[Symbol.iterator](), head: undefined };
     if (advance(source)) openSources.push(source);
   }
-  try {
-    while (openSources.length > 1) {
-      const next = findNextHead(openSources, reverse);
-      yield next;
-      for (let index = openSources.length - 1; index >= 0; index -= 1) {
-        const source = openSources[index] as MergeSource;
-        if (source.head?.[0] === next[0] && !advance(source)) openSources.splice(index, 1);
-      }
+  while (openSources.length > 1) {
+    const next = findNextHead(openSources, reverse);
+    yield next;
+    for (let index = openSources.length - 1; index >= 0; index -= 1) {
+      const source = openSources[index] as MergeSource;
+      if (source.head?.[0] === next[0] && !advance(source)) openSources.splice(index, 1);
     }
-    const [lastSource] = openSources;
-    if (!lastSource) return;
-    do yield lastSource.head as TableEntry;
-    while (advance(lastSource));
-  } finally {
-    // Close partly read iterators: an open tree cursor pins old pages.
-    for (const { iterator } of openSources) iterator.return?.();
   }
+  const [lastSource] = openSources;
+  if (!lastSource) return;
+  do yield lastSource.head as TableEntry;
+  while (advance(lastSource));
 }
 
 function advance(source: MergeSource): boolean {

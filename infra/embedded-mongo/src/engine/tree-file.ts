@@ -19,17 +19,18 @@ const KEY_ENCODER = {
   readKey: (source: Buffer, start: number, end: number) => source.toString("latin1", start, end),
 };
 
-/** Values of two bytes by their number, as nearly all entries of indexes have one of a few (`createEntryValue`). */
+/** Cache of two-byte values. Nearly every index entry has one of a few such values (`createEntryValue`). */
 const shortValues: Buffer[] = [];
 
 /**
- * Copies values out of the buffer into which lmdb reads, at less cost than lmdb's own copies. Small values share 8 kB of
- * memory with others: whoever keeps only some of many values must copy these.
+ * Copies values out of the buffer into which lmdb reads, at less cost than lmdb's own copies. Node puts small buffers
+ * into blocks of 8 kB, and keeping one keeps its block: whoever keeps only some of many values copies these.
  */
 const VALUE_ENCODER = {
   encode: (value: Buffer) => value,
   decode: (source: Buffer) => {
     const { length } = source;
+    // `readUInt16BE` takes as long as the rest of reading an entry's value.
     const [high = 0, low = 0] = [source[0], source[1]];
     if (length === 2) return (shortValues[256 * high + low] ??= Buffer.from(source.subarray(0, length)));
     const value = Buffer.allocUnsafe(length);

@@ -52,7 +52,7 @@ export function openIterator(
   return new SortIterator(openDocuments(), sorter, (bytes) => sort.keyOf(decodeFields(bytes, fields)));
 }
 
-/** Documents are read into memory that they share with others (tree-file.ts). */
+/** Copies a document out of the memory block that it shares with others (tree-file.ts). */
 const copyDocument = ({ idKey, bytes }: StoredDocument): StoredDocument => ({
   idKey,
   bytes: Buffer.from(bytes),

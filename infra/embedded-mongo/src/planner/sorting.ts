@@ -79,6 +79,7 @@ export function sortByKeys(
   let count = 0;
   scan.step(
     ({ idKey, key }) => {
+      // Only documents count as memory; there are at most MAX_SORTED_KEYS keys.
       sorter.add(idKey, getKeyEnd(key), 0);
       return (count += 1) < MAX_SORTED_KEYS;
     },

@@ -57,10 +57,10 @@ interface SortItem<Item, Key> {
 /** Top-k sort: returns the first `limit` items and holds at most twice as many. */
 export class TopKSort<Item, Key = SortKey> {
   private items: SortItem<Item, Key>[] = [];
-  /** The key of the last item that was kept when others were last dropped. */
+  /** Items whose key does not come before this one are dropped at once. */
   private lastKey: Key | undefined;
 
-  /** @param copy copies an item that is kept while others are dropped, so that it does not keep their memory */
+  /** @param copy copies a kept item, so that it does not hold memory that it shares with dropped ones */
   constructor(
     private readonly compareKeys: (a: Key, b: Key) => number,
     private readonly limit: number,
