@@ -97,12 +97,13 @@ export async function storeKeptOrder(
 }
 
 /** A toast closes when its progress bar ends: pauses the bars, so that a slow check still finds the toasts. */
-const keepToasts = (page: Page): Promise<void> =>
-  page.addInitScript(() => {
+async function keepToasts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     const styles = new CSSStyleSheet();
     styles.replaceSync(".Toastify__progress-bar { animation-play-state: paused !important }");
     document.adoptedStyleSheets = [styles];
   });
+}
 
 /** Opens a blank page with the screen's browser data, in this language, width and theme, in which toasts stay. */
 export async function openScreenUser(
