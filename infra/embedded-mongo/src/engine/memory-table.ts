@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import sortedBtree from "sorted-btree";
 import type { KeyRange, ReadRangeOptions } from "./key-range.js";
 
@@ -64,17 +65,22 @@ export class MemoryTable {
   }
 }
 
-const MAX_CHANGES_PER_COMMIT = 2000;
+/**
+ * A commit has at most a random number of changes in this range. In rare cases lmdb fails, or ends the process, when it
+ * stores its list of free pages: always again in a commit of the same changes, but not in a smaller or larger one.
+ */
+const CHANGES_PER_COMMIT = { min: 1000, max: 2000 } as const;
 const MAX_BYTES_PER_COMMIT = 4 * 2 ** 20;
 
 /** Splits changes, in key order, into batches of one tree commit each. */
 export function* splitIntoCommits(changes: MemoryTable): Generator<TableEntry[]> {
+  const maxChanges = randomInt(CHANGES_PER_COMMIT.min, CHANGES_PER_COMMIT.max + 1);
   let batch: TableEntry[] = [];
   let bytes = 0;
   for (const entry of changes.entries()) {
     batch.push(entry);
     bytes += entry[1]?.length ?? 0;
-    if (batch.length < MAX_CHANGES_PER_COMMIT && bytes < MAX_BYTES_PER_COMMIT) continue;
+    if (batch.length < maxChanges && bytes < MAX_BYTES_PER_COMMIT) continue;
     yield batch;
     batch = [];
     bytes = 0;
