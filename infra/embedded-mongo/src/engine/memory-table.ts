@@ -66,8 +66,8 @@ export class MemoryTable {
 }
 
 /**
- * A commit has at most a random number of changes in this range. In rare cases lmdb fails, or ends the process, when it
- * stores its list of free pages: always again in a commit of the same changes, but not in a smaller or larger one.
+ * The most changes of a commit; each checkpoint draws a number from this range. A commit with which lmdb has failed to
+ * store its list of free pages fails again on each retry, but hardly one of another size (decision 11).
  */
 const CHANGES_PER_COMMIT = { min: 1000, max: 2000 } as const;
 const MAX_BYTES_PER_COMMIT = 4 * 2 ** 20;

@@ -30,7 +30,7 @@ const VALUE_ENCODER = {
   encode: (value: Buffer) => value,
   decode: (source: Buffer) => {
     const { length } = source;
-    // `readUInt16BE` takes as long as the rest of reading an entry's value.
+    // `source.readUInt16BE()` would double the time that it takes to read such a value.
     const [high = 0, low = 0] = [source[0], source[1]];
     if (length === 2) return (shortValues[256 * high + low] ??= Buffer.from(source.subarray(0, length)));
     const value = Buffer.allocUnsafe(length);

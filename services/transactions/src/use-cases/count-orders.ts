@@ -34,9 +34,9 @@ export interface OrderCountQuery {
 }
 
 interface SettledCounts {
-  /** The counts of settled intervals, from their buckets. */
+  /** The counts that fresh buckets have, one for each interval. */
   readonly counts: IntervalCounts[];
-  /** The other ranges of time, whose orders have to be counted. */
+  /** The ranges of time that no fresh bucket covers. Their orders have to be counted. */
   readonly liveRanges: TimeRange[];
 }
 
@@ -70,7 +70,7 @@ export async function countOrdersSince(
   return [...counts, ...[...days].map((day) => sumOrderGroupsOfDay(day, groups))];
 }
 
-/** Each live range is counted by a query of its own; if there are more of them, one query groups their orders. */
+/** Up to this many live ranges are counted by one query each. The orders of more ranges are grouped by a single query. */
 const MAX_COUNTED_RANGES = 8;
 
 async function countLiveOrders(
