@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import sortedBtree from "sorted-btree";
 import type { KeyRange, ReadRangeOptions } from "./key-range.js";
 
@@ -65,22 +64,23 @@ export class MemoryTable {
   }
 }
 
-/**
- * The most changes of a commit; each checkpoint draws a number from this range. A commit with which lmdb has failed to
- * store its list of free pages fails again on each retry, but hardly one of another size (decision 11).
- */
-const CHANGES_PER_COMMIT = { min: 1000, max: 2000 } as const;
+const MAX_CHANGES_PER_COMMIT = 2000;
 const MAX_BYTES_PER_COMMIT = 4 * 2 ** 20;
 
-/** Splits changes, in key order, into batches of one tree commit each. */
+/**
+ * Splits changes, in key order, into batches of one tree commit each, whose size differs from call to call: where lmdb
+ * has failed to store its list of free pages, it fails again in the same commit, but hardly in another (decision 11).
+ */
 export function* splitIntoCommits(changes: MemoryTable): Generator<TableEntry[]> {
-  const maxChanges = randomInt(CHANGES_PER_COMMIT.min, CHANGES_PER_COMMIT.max + 1);
+  const share = (1 + Math.random()) / 2;
+  const maxChanges = Math.ceil(share * Math.min(changes.size, MAX_CHANGES_PER_COMMIT));
+  const maxBytes = share * MAX_BYTES_PER_COMMIT;
   let batch: TableEntry[] = [];
   let bytes = 0;
   for (const entry of changes.entries()) {
     batch.push(entry);
     bytes += entry[1]?.length ?? 0;
-    if (batch.length < maxChanges && bytes < MAX_BYTES_PER_COMMIT) continue;
+    if (batch.length < maxChanges && bytes < maxBytes) continue;
     yield batch;
     batch = [];
     bytes = 0;

@@ -40,14 +40,17 @@ const CHECKPOINT_BYTES = 200_000;
 /** Maximum random delay before a kill; longer than a commit, so that the kill can interrupt any phase of a commit. */
 const MAX_KILL_DELAY_MS = 10;
 
-/** Repeatedly kills a server under load and checks that every acknowledged write has survived intact. */
+/**
+ * Repeatedly kills a server under load and checks that every acknowledged write has survived intact.
+ * @throws Error if a server does not start or ends before it is killed; its data folder is kept
+ */
 export async function runCrashTest(options: CrashOptions): Promise<CrashResult> {
   const dataDir = mkdtempSync(join(tmpdir(), "storage-crash-"));
   const acknowledgedWrites = new AcknowledgedWrites();
   const expiryRecord = new ExpiryRecord();
   const totals = { writes: 0, problems: [] as string[], slowestStartMs: 0 };
-  try {
-    for (let round = 1; round <= options.rounds; round += 1) {
+  for (let round = 1; round <= options.rounds; round += 1) {
+    try {
       const writeCount = await crashOnce(dataDir, `r${round}`, { acknowledgedWrites, expiryRecord }, options);
       const checkResult = await checkAfterCrash(dataDir, { acknowledgedWrites, expiryRecord });
       totals.writes += writeCount;
@@ -57,10 +60,11 @@ export async function runCrashTest(options: CrashOptions): Promise<CrashResult> 
         `round ${round}: ${writeCount} writes, ${checkResult.problems.length} problems, ` +
           `open in ${Math.round(checkResult.startMs)} ms`,
       );
+    } catch (error) {
+      throw new Error(`round ${round} failed; its data is in ${dataDir}`, { cause: error });
     }
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
   }
+  rmSync(dataDir, { recursive: true, force: true });
   return { ...totals, expiredCount: expiryRecord.deletedIds.size };
 }
 
@@ -98,12 +102,20 @@ async function crashOnce(
     expiryRecord,
     shouldContinue,
   );
-  while (acknowledgedWrites.writes < targetWrites) await delay(1);
-  await delay(Math.random() * MAX_KILL_DELAY_MS);
-  isRunning = false;
-  await server.kill();
-  await Promise.all(clients.map((client) => client.close(true)));
-  await Promise.all([...writers, catalogChurn, expiringWrites]);
+  const load = Promise.all([...writers, catalogChurn, expiringWrites]);
+  const reachTarget = async (): Promise<void> => {
+    while (shouldContinue() && acknowledgedWrites.writes < targetWrites) await delay(1);
+  };
+  try {
+    // The load ends before the target is reached only with an error: the server refused a write or has ended.
+    await Promise.race([load, reachTarget()]);
+    await delay(Math.random() * MAX_KILL_DELAY_MS);
+  } finally {
+    isRunning = false;
+    await server.kill();
+    await Promise.all(clients.map((client) => client.close(true)));
+  }
+  await load;
   return acknowledgedWrites.writes - writesBefore;
 }
 
