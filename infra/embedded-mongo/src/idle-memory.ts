@@ -19,11 +19,8 @@ export function collectGarbageWhenIdle(): void {
     const { utilization } = performance.eventLoopUtilization(currentUtilization, lastUtilization);
     lastUtilization = currentUtilization;
     const currentBytes = measureMemoryInUse();
-    if (
-      utilization > MAX_IDLE_UTILIZATION ||
-      (!hasMoreGarbage && currentBytes - bytesAfterCollection < MIN_GARBAGE_BYTES)
-    )
-      return;
+    const isWorthwhile = hasMoreGarbage || currentBytes - bytesAfterCollection >= MIN_GARBAGE_BYTES;
+    if (utilization > MAX_IDLE_UTILIZATION || !isWorthwhile) return;
     collectGarbage();
     // Alone, the first collection does not shrink the young generation on Node 24, nor does the second on Node 20.
     collectGarbage({ type: "major", flavor: "last-resort" });

@@ -4,7 +4,7 @@ import { getTypeName } from "../values/type-names.js";
 import { isDocument, MISSING } from "../values/types.js";
 import type { Document, MaybeValue, Numeric, Value } from "../values/types.js";
 
-interface Scope {
+export interface Scope {
   readonly root: Document;
   readonly budget: EvaluationBudget;
 }
@@ -69,7 +69,6 @@ const nestedCounts = new WeakMap<object, number>();
 
 /** Counts nested values; a shared value counts once per reference, since each reference is serialized. */
 function countNestedValues(value: MaybeValue): number {
-  if (value === MISSING || typeof value !== "object" || value === null) return 1;
   if (!Array.isArray(value) && !isDocument(value)) return 1;
   const cachedCount = nestedCounts.get(value);
   if (cachedCount !== undefined) return cachedCount;

@@ -7,6 +7,7 @@ import {
   dropIndexes as removeIndexes,
   ensureCollection,
   renameCollection,
+  requireCollection,
 } from "../store/catalog-changes.js";
 import { namespaceOf } from "../store/catalog-entries.js";
 import type { CollectionInfo, IndexInfo } from "../store/catalog-entries.js";
@@ -107,14 +108,12 @@ export async function createIndexes(command: Command): Promise<Document> {
   const indexSpecs = readDocuments(command, "indexes").map(parseIndexSpec);
   if (indexSpecs.length === 0) throw badValue("Must specify at least one index to create");
   const existedBefore = store.catalog.find(full) !== undefined;
-  const indexesBefore = await store.queue.submit(
-    () => ensureCollection(store, database, name).indexes.length,
-  );
+  const { indexes } = await store.queue.submit(() => ensureCollection(store, database, name));
   let builtCount = 0;
   for (const spec of indexSpecs) if (await buildIndex(store, full, spec)) builtCount += 1;
   return okReply({
-    numIndexesBefore: indexesBefore,
-    numIndexesAfter: indexesBefore + builtCount,
+    numIndexesBefore: indexes.length,
+    numIndexesAfter: indexes.length + builtCount,
     createdCollectionAutomatically: !existedBefore,
     ...(builtCount === 0 ? { note: "all indexes already exist" } : {}),
   });
@@ -132,8 +131,7 @@ export async function dropIndexes(command: Command): Promise<Document> {
   const { full } = parseNamespace(command);
   const { store } = command;
   return store.queue.submit(() => {
-    const collection = store.catalog.findPending(full);
-    if (!collection) throw failure("NamespaceNotFound", `ns not found ${full}`);
+    const collection = requireCollection(store.catalog.findPending(full), full);
     const indexes = selectIndexes(collection, command.body.get("index"));
     if (indexes.some(({ name }) => name === "_id_")) throw failure("InvalidOptions", "cannot drop _id index");
     const spaces = indexes.map(({ space }) => space);

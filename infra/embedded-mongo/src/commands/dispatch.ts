@@ -58,8 +58,7 @@ function findSpec(name: string, { body, database }: Request, session: AuthSessio
 }
 
 function overloadedError(): CommandError {
-  const errorLabels = ["SystemOverloadedError", "RetryableError"];
-  const details = { errorLabels };
+  const details = { errorLabels: ["SystemOverloadedError", "RetryableError"] };
   return new CommandError(462, "IngressRequestRateLimitExceeded", "too many writes are queued", details);
 }
 

@@ -1,4 +1,4 @@
-import { parseFilter } from "../query/filter.js";
+import { DBREF_FIELDS, parseFilter } from "../query/filter.js";
 import type { FilterNode } from "../query/nodes.js";
 import { describeValue, badValue, failure } from "../values/errors.js";
 import type { CommandError } from "../values/errors.js";
@@ -6,7 +6,6 @@ import { asNumber } from "../values/numbers.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 
-const DBREF_FIELDS = new Set(["$id", "$ref", "$db"]);
 const BOOLEAN_OPTIONS = ["unique", "sparse"];
 /** Options stored and returned by listIndexes; `background` is stored but has no effect. */
 const STORED_OPTIONS = [...BOOLEAN_OPTIONS, "partialFilterExpression", "expireAfterSeconds", "background"];

@@ -33,9 +33,10 @@ export class Snapshots {
     return this.seconds > 0;
   }
 
-  /** Opens a snapshot; returns undefined if too many are open. */
-  open(sessionId: string): Snapshot | undefined {
-    if (this.openSnapshots.size >= MAX_SNAPSHOTS) return undefined;
+  /** Opens a snapshot that ends with the session. */
+  open(session: Value): Snapshot {
+    if (this.openSnapshots.size >= MAX_SNAPSHOTS)
+      throw new CommandError(246, "SnapshotUnavailable", "too many snapshots are open");
     const reader = this.store.engine.pin();
     const at = this.nextTimestamp();
     const store = { ...this.store, reader, catalog: new Catalog(this.store.engine, reader) };
@@ -45,12 +46,14 @@ export class Snapshots {
       this.openSnapshots.delete(at.toString());
     };
     const expiryTimer = setTimeout(end, this.seconds * 1000).unref();
-    this.openSnapshots.set(at.toString(), { at, store, sessionId, end });
+    this.openSnapshots.set(at.toString(), { at, store, sessionId: readSessionId(session), end });
     return { at, store };
   }
 
-  find(timestamp: Timestamp): Snapshot | undefined {
-    return this.openSnapshots.get(timestamp.toString());
+  find(timestamp: Timestamp): Snapshot {
+    const snapshot = this.openSnapshots.get(timestamp.toString());
+    if (!snapshot) throw snapshotTooOldError();
+    return { at: snapshot.at, store: snapshot.store };
   }
 
   endSession(session: Value): void {
@@ -85,13 +88,7 @@ export function resolveSnapshot(snapshots: Snapshots, name: string, body: Docume
   if (!SNAPSHOT_COMMANDS.has(name))
     throw failure("InvalidOptions", `read concern "snapshot" is for find and aggregate`);
   const timestamp = readConcern.get("atClusterTime");
-  const snapshot =
-    timestamp instanceof Timestamp
-      ? snapshots.find(timestamp)
-      : snapshots.open(readSessionId(body.get("lsid")));
-  if (snapshot) return { at: snapshot.at, store: snapshot.store };
-  if (timestamp instanceof Timestamp) throw snapshotTooOldError();
-  throw new CommandError(246, "SnapshotUnavailable", "too many snapshots are open");
+  return timestamp instanceof Timestamp ? snapshots.find(timestamp) : snapshots.open(body.get("lsid"));
 }
 
 export function snapshotTooOldError(): CommandError {

@@ -1,4 +1,5 @@
 import { ensureCollection } from "../store/catalog-changes.js";
+import type { DocumentChange } from "../store/document-writer.js";
 import type { Store } from "../store/store.js";
 import { compileUpdate } from "../update/compile.js";
 import { encode } from "../values/encode.js";
@@ -20,12 +21,6 @@ const STATEMENT_FIELDS = ["q", "u", "multi", "upsert", "hint", "sort"];
 interface UpdateRequest extends WriteRequest {
   readonly update: Value;
   readonly upsert: boolean;
-}
-
-/** A change of one document; an upsert has no `before`, a delete no `after`. */
-interface DocumentChange {
-  readonly before?: Document;
-  readonly after?: Document;
 }
 
 type ReportChange = (change: DocumentChange) => void;

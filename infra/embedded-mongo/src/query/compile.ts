@@ -70,9 +70,7 @@ function testsArrayElements(node: LeafNode): boolean {
   return node.kind !== "size" && node.kind !== "elemMatch";
 }
 
-type ElemMatch = Extract<LeafNode, { kind: "elemMatch" }>;
-
-function compileElementTest(node: ElemMatch): (element: Value) => boolean {
+function compileElementTest(node: Extract<LeafNode, { kind: "elemMatch" }>): (element: Value) => boolean {
   if (node.of === "values") return compileValueTest(node.filter);
   const test = compileFilterNode(node.filter);
   return (element) => {
@@ -113,13 +111,8 @@ export function compilePositionFinder(node: FilterNode): FindPosition {
       const finders = node.branches.map(compilePositionFinder);
       return (document) => finders[tests.findIndex((test) => test(document))]?.(document);
     }
-    case "nor":
-    case "not":
-    case "expression":
-    case "constant":
-      return () => undefined;
     default:
-      return compileLeafPosition(node);
+      return "path" in node ? compileLeafPosition(node) : () => undefined;
   }
 }
 

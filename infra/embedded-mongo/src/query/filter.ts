@@ -10,7 +10,7 @@ import { parseRegexOperator, createRegexNode } from "./regex.js";
 /** What the filter tests: a whole document or an array element. Only an element may be a DBRef. */
 type Subject = "document" | "element";
 
-const DBREF_FIELDS = new Set(["$ref", "$id", "$db"]);
+export const DBREF_FIELDS = new Set(["$ref", "$id", "$db"]);
 export const LOGICAL_OPERATORS = new Set(["$and", "$or", "$nor", "$expr"]);
 
 export function parseFilter(filter: Document, subject: Subject = "document"): FilterNode {
@@ -87,8 +87,7 @@ function parseOperators(path: string, operators: Document): FilterNode[] {
     const parse = Object.hasOwn(OPERATORS, name) ? OPERATORS[name] : undefined;
     if (parse === undefined) throw badValue(`unknown operator: ${name}: ${NOT_SUPPORTED}`);
     const parsed = parse(path, argument, operators);
-    if (Array.isArray(parsed)) for (const node of parsed) nodes.push(node);
-    else nodes.push(parsed);
+    for (const node of Array.isArray(parsed) ? parsed : [parsed]) nodes.push(node);
   }
   return nodes;
 }

@@ -9,9 +9,8 @@ import type { ComparisonNode, LeafNode } from "./nodes.js";
 import { compileRegex } from "./regex.js";
 
 type ValueTest = (value: MaybeValue) => boolean;
-type SimpleLeaf = Exclude<LeafNode, { kind: "elemMatch" }>;
 
-export function compileLeafTest(node: SimpleLeaf): ValueTest {
+export function compileLeafTest(node: Exclude<LeafNode, { kind: "elemMatch" }>): ValueTest {
   switch (node.kind) {
     case "compare":
       return compileComparisonTest(node);

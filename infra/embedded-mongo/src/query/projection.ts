@@ -98,8 +98,7 @@ type ProjectionTree = Map<string, ProjectionTree | ProjectionLeaf>;
 
 /** Parses a projection into a tree; rejects path collisions and mixed inclusion and exclusion. */
 function parseProjection(projection: Document) {
-  const leaves: [string, ProjectionLeaf][] = [];
-  for (const [path, value] of projection) leaves.push(...parseEntry(path, value));
+  const leaves = [...projection].flatMap(([path, value]) => parseEntry(path, value));
   const inclusion = isInclusionProjection(leaves);
   const tree: ProjectionTree = new Map();
   for (const [path, leaf] of leaves) insertLeaf(tree, path, leaf);
@@ -125,15 +124,11 @@ function isInclusionProjection(leaves: readonly [string, ProjectionLeaf][]): boo
   const otherLeaves = leaves.filter(([path]) => path !== "_id");
   const [, firstLeaf] = otherLeaves[0] ?? leaves[0] ?? [];
   const inclusion = firstLeaf !== undefined && firstLeaf.kind !== "exclude";
-  const mixed = otherLeaves.find(([, { kind }]) => (kind !== "exclude") !== inclusion);
-  if (mixed !== undefined) throw mixedProjectionError(mixed[0], inclusion);
-  return inclusion;
-}
-
-function mixedProjectionError(path: string, inclusion: boolean): Error {
-  return inclusion
-    ? codeError(31254, `Cannot do exclusion on field ${path} in inclusion projection`)
-    : codeError(31253, `Cannot do inclusion on field ${path} in exclusion projection`);
+  const [mixedPath] = otherLeaves.find(([, { kind }]) => (kind !== "exclude") !== inclusion) ?? [];
+  if (mixedPath === undefined) return inclusion;
+  throw inclusion
+    ? codeError(31254, `Cannot do exclusion on field ${mixedPath} in inclusion projection`)
+    : codeError(31253, `Cannot do inclusion on field ${mixedPath} in exclusion projection`);
 }
 
 function insertLeaf(tree: ProjectionTree, path: string, leaf: ProjectionLeaf): void {

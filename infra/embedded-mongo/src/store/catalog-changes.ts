@@ -21,7 +21,7 @@ export function ensureCollection(store: Store, database: string, name: string): 
   return collection;
 }
 
-function requireCollection(collection: CollectionInfo | undefined, namespace: string): CollectionInfo {
+export function requireCollection(collection: CollectionInfo | undefined, namespace: string): CollectionInfo {
   if (collection) return collection;
   throw failure("NamespaceNotFound", `ns not found ${namespace}`);
 }

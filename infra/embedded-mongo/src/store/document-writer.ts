@@ -27,8 +27,7 @@ interface IndexChange {
 }
 
 /** A document before and after a change; an insert has no `before`, a delete no `after`. */
-interface DocumentChange {
-  readonly idKey: string;
+export interface DocumentChange {
   readonly before?: Document;
   readonly after?: Document;
 }
@@ -52,41 +51,42 @@ export class DocumentWriter {
       value: createEntryValue(index, idKey),
       flags,
     };
-    const changes = [idIndexChange, ...this.plan(collection, { idKey, after: document })];
+    const changes = [idIndexChange, ...this.plan(collection, idKey, { after: document })];
     this.engine.put(key, bytes);
     this.writeChanges(collection, changes);
   }
 
   replace(collection: CollectionInfo, previous: IndexedDocument, after: Document, bytes: Buffer): void {
     const { idKey, document: before } = previous;
-    const changes = this.plan(collection, { idKey, before, after });
+    const changes = this.plan(collection, idKey, { before, after });
     this.engine.put(createSpaceKey(collection.space, idKey), bytes);
     this.writeChanges(collection, changes);
   }
 
   remove(collection: CollectionInfo, { idKey, document: before }: IndexedDocument): void {
-    const changes = this.plan(collection, { idKey, before });
+    const changes = this.plan(collection, idKey, { before });
     this.engine.remove(createSpaceKey(collection.space, idKey));
     this.writeChanges(collection, changes);
   }
 
   /** Adds an existing document to an index under construction. */
   addToIndex(collection: CollectionInfo, index: IndexInfo, { idKey, document }: IndexedDocument): void {
-    this.writeChanges(collection, [this.planIndex(collection, index, { idKey, after: document })]);
+    this.writeChanges(collection, [this.planIndex(collection, index, idKey, { after: document })]);
   }
 
-  private plan(collection: CollectionInfo, change: DocumentChange): IndexChange[] {
+  private plan(collection: CollectionInfo, idKey: string, change: DocumentChange): IndexChange[] {
     const { before, after } = change;
     return collection.indexes
       .slice(1)
       .filter((index) => !before || !after || !haveSameEntries(index, before, after))
-      .map((index) => this.planIndex(collection, index, change));
+      .map((index) => this.planIndex(collection, index, idKey, change));
   }
 
   private planIndex(
     collection: CollectionInfo,
     index: IndexInfo,
-    { idKey, before, after }: DocumentChange,
+    idKey: string,
+    { before, after }: DocumentChange,
   ): IndexChange {
     const oldEntries = createIndexEntries(index, idKey, before);
     const newEntries = createIndexEntries(index, idKey, after);

@@ -43,8 +43,6 @@ function listen(path: string): Promise<Server | undefined> {
 
 function isAnswering(path: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect(path, () => resolve(true));
-    socket.once("error", () => resolve(false));
-    socket.once("close", () => socket.destroy());
+    connect(path, () => resolve(true)).once("error", () => resolve(false));
   });
 }

@@ -42,7 +42,7 @@ function applyModifiers(
 }
 
 function parseModifiers(update: Document): Modifier[] {
-  const compiledModifiers = [...update].flatMap(([name, fields]) => {
+  const modifiers = [...update].flatMap(([name, fields]) => {
     const compile = Object.hasOwn(UPDATE_OPERATORS, name) ? UPDATE_OPERATORS[name] : undefined;
     if (!compile && name !== "$rename")
       throw failure("FailedToParse", `Unknown modifier: ${name}: ${NOT_SUPPORTED}`);
@@ -53,12 +53,12 @@ function parseModifiers(update: Document): Modifier[] {
         : compileRename(path, argument),
     );
   });
-  const pathConflict = findOverlap(compiledModifiers.flatMap(({ paths }) => paths));
+  const pathConflict = findOverlap(modifiers.flatMap(({ changedPaths }) => changedPaths));
   if (pathConflict) {
     const message = `Updating the path '${pathConflict.inner}' would create a conflict at '${pathConflict.outer}'`;
     throw failure("ConflictingUpdateOperators", message);
   }
-  return compiledModifiers.map(({ modifier }) => modifier).sort((a, b) => comparePaths(a.path, b.path));
+  return modifiers.sort((a, b) => comparePaths(a.path, b.path));
 }
 
 function notFieldsError(name: string, value: Value): Error {
@@ -67,13 +67,13 @@ function notFieldsError(name: string, value: Value): Error {
   return failure("FailedToParse", message);
 }
 
-function createModifier(name: string, path: string[], change: FieldChange) {
-  const modifier: Modifier = {
+function createModifier(name: string, path: string[], change: FieldChange): Modifier {
+  return {
     path,
+    changedPaths: [path],
     onlyOnInsert: name === "$setOnInsert",
     apply: (root, findPosition) => applyAtPath(root, { path, change, root, findPosition }),
   };
-  return { modifier, paths: [path] };
 }
 
 function compileReplacement(replacement: Document, { filter }: UpdateOptions): CompiledUpdate {

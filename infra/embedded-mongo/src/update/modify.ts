@@ -18,7 +18,9 @@ export interface CompiledUpdate {
 }
 
 export interface Modifier {
+  /** Modifiers apply in the order of these paths. */
   readonly path: readonly string[];
+  readonly changedPaths: readonly (readonly string[])[];
   readonly onlyOnInsert: boolean;
   apply(document: Document, findPosition: FindPosition): Document;
 }
@@ -114,13 +116,10 @@ function applyToArray(array: Value[], walk: PathWalk, depth: number): Value[] {
     return isUnchanged(array[index], value, walk, depth) ? array : array.with(index, value);
   }
   if (next === MISSING) return array;
-  if (index - array.length > MAX_BACKFILLED_ELEMENTS) {
+  const addedNulls = index - array.length;
+  if (addedNulls > MAX_BACKFILLED_ELEMENTS)
     throw badValue(`can't backfill more than ${MAX_BACKFILLED_ELEMENTS} elements`);
-  }
-  const copy = [...array];
-  while (copy.length < index) copy.push(null);
-  copy.push(next);
-  return copy;
+  return [...array, ...Array.from({ length: addedNulls }, () => null), next];
 }
 
 const MAX_PATH_DEPTH = 200;

@@ -95,7 +95,7 @@ function arithmeticError(operator: string, current: Value, { name, root }: Field
 }
 
 /** Compiles $rename, which moves a value to another path and does nothing if the source is missing. */
-export function compileRename(from: string, to: Value): { modifier: Modifier; paths: string[][] } {
+export function compileRename(from: string, to: Value): Modifier {
   if (typeof to !== "string") {
     throw badValue(`The 'to' field for $rename must be a string: ${from}: ${describeValue(to)}`);
   }
@@ -110,7 +110,7 @@ export function compileRename(from: string, to: Value): { modifier: Modifier; pa
     const withoutSource = applyAtPath(document, { ...sharedOptions, path: source, change: REMOVE_FIELD });
     return applyAtPath(withoutSource, { ...sharedOptions, path: target, change: compileSet(value) });
   };
-  return { modifier: { path: target, onlyOnInsert: false, apply }, paths: [source, target] };
+  return { path: target, changedPaths: [source, target], onlyOnInsert: false, apply };
 }
 
 function parseFixedPath(role: string, path: string): string[] {

@@ -7,11 +7,7 @@ const MAX_DECIMAL_DIGITS = 34;
 const MAX_EXPONENT = 6111;
 const MIN_EXPONENT = -6176;
 
-interface DecimalParts {
-  readonly coefficient: bigint;
-  readonly exponent: number;
-}
-
+type DecimalParts = NonNullable<ReturnType<typeof parseDecimal>>;
 type DecimalOperation = (a: Decimal128, b: Decimal128) => Decimal128;
 
 /** Creates an operation that rounds half-even to 34 digits; `approximate` handles NaN, infinities and zero divisors. */
@@ -146,11 +142,10 @@ export function divideRounded(num: bigint, den: bigint, rounding: Rounding): big
   const truncatedQuotient = num / den;
   const remainder = num % den;
   if (remainder === 0n || rounding === "trunc") return truncatedQuotient;
-  const oneAwayFromZero = num < 0n ? -1n : 1n;
-  if (rounding === "floor") return num < 0n ? truncatedQuotient - 1n : truncatedQuotient;
-  if (rounding === "ceil") return num < 0n ? truncatedQuotient : truncatedQuotient + 1n;
+  const nextQuotient = truncatedQuotient + (num < 0n ? -1n : 1n);
+  if (rounding === "floor") return num < 0n ? nextQuotient : truncatedQuotient;
+  if (rounding === "ceil") return num < 0n ? truncatedQuotient : nextQuotient;
   const doubledRemainder = (remainder < 0n ? -remainder : remainder) * 2n;
-  return doubledRemainder > den || (doubledRemainder === den && truncatedQuotient % 2n !== 0n)
-    ? truncatedQuotient + oneAwayFromZero
-    : truncatedQuotient;
+  const isOdd = truncatedQuotient % 2n !== 0n;
+  return doubledRemainder > den || (doubledRemainder === den && isOdd) ? nextQuotient : truncatedQuotient;
 }

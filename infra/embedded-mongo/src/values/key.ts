@@ -1,6 +1,6 @@
 import { BSONSymbol } from "bson";
 import type { Binary, BSONRegExp, Code, ObjectId, Timestamp } from "bson";
-import { writeNumberKey } from "./number-key.js";
+import { invert, writeNumberKey } from "./number-key.js";
 import { TYPE_RANK, getTypeRank } from "./type-names.js";
 import { nullIfMissing } from "./types.js";
 import type { CodeWithScope, DBPointer, Document, MaybeValue, Numeric, Value } from "./types.js";
@@ -20,7 +20,7 @@ export function encodeTransientKey(values: readonly MaybeValue[], directions: re
   for (let index = 0; index < values.length; index++) {
     const start = sharedWriter.position;
     writeValue(sharedWriter, nullIfMissing(values[index]));
-    if (directions[index] === -1) sharedWriter.invertFrom(start);
+    if (directions[index] === -1) invert(sharedWriter.buffer, start, sharedWriter.position);
   }
   return sharedWriter.view();
 }
@@ -64,11 +64,6 @@ class KeyWriter extends GrowingBuffer {
     const ms = value.getTime();
     this.uint32(Math.floor(ms / 2 ** 32) ^ 0x8000_0000);
     this.uint32(ms);
-  }
-
-  invertFrom(start: number): void {
-    for (let index = start; index < this.position; index++)
-      this.buffer[index] = 255 - (this.buffer[index] as number);
   }
 }
 

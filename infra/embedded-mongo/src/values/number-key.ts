@@ -42,7 +42,8 @@ function writeDouble(target: Buffer, offset: number, value: number): void {
   else target[offset] = (target[offset] as number) | 0x80;
 }
 
-function invert(target: Buffer, start: number, end: number): void {
+/** Inverts all bits, which reverses the order of keys. */
+export function invert(target: Buffer, start: number, end: number): void {
   for (let index = start; index < end; index++) target[index] = 255 - (target[index] as number);
 }
 

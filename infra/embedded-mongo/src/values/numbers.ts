@@ -93,9 +93,7 @@ export function asNumber(value: Value): number | undefined {
   return isNumeric(value) ? toNumber(value) : undefined;
 }
 
-type NumberType = "int" | "long" | "double" | "decimal";
-
-export function getNumberType(value: Numeric): NumberType {
+export function getNumberType(value: Numeric): "int" | "long" | "double" | "decimal" {
   if (typeof value === "number") return isInt32(value) ? "int" : "double";
   if (value instanceof Double) return "double";
   return value instanceof Decimal128 ? "decimal" : "long";

@@ -79,24 +79,19 @@ function walkArray(array: Value[], depth: number, offset: number, walk: PathWalk
   for (let index = 0; index < array.length; index++) {
     const element = array[index];
     const outerOffset = offset < 0 ? index : offset;
-    const isContainer = element instanceof Map || Array.isArray(element);
     if (element instanceof Map && walkContainer(element, depth, outerOffset, walk)) return true;
     if (index !== wantedIndex) continue;
-    if (
-      isLast
-        ? walk.visit(element, outerOffset)
-        : isContainer && walkContainer(element, depth + 1, outerOffset, walk)
-    )
-      return true;
+    const isContainer = element instanceof Map || Array.isArray(element);
+    if (isLast && walk.visit(element, outerOffset)) return true;
+    if (!isLast && isContainer && walkContainer(element, depth + 1, outerOffset, walk)) return true;
   }
   return false;
 }
 
 /** Parses a canonical array index ("0", "17"); returns undefined for any other name. */
 export function parseArrayIndex(name: string): number | undefined {
-  if (name.length === 0 || name.length > 9) return undefined;
   const firstCode = name.charCodeAt(0);
-  if (firstCode < 48 || firstCode > 57 || (firstCode === 48 && name.length > 1)) return undefined;
+  if (firstCode < 48 || firstCode > 57 || name.length > 9) return undefined;
   const index = Number(name);
   return Number.isInteger(index) && String(index) === name ? index : undefined;
 }
@@ -141,23 +136,23 @@ function expandArrays(positions: readonly PathPosition[], createError: () => Err
   const array = positions.find((position) => position.array)?.array;
   if (!array) return [positions.map(({ value }) => value)];
   if (positions.some((position) => position.array && position.array !== array)) throw createError();
-  // An empty array is indexed as undefined; a path into an empty array is indexed as missing.
-  const elements: (Value | typeof EMPTY_ARRAY)[] = array.length > 0 ? array : [EMPTY_ARRAY];
-  return elements.flatMap((element) =>
-    expandArrays(
-      positions.map((position) => enterElement(position, element)),
-      createError,
-    ),
-  );
+  if (array.length === 0) return [positions.map(enterEmptyArray)];
+  return array.flatMap((element) => {
+    const enteredPositions = positions.map((position) => enterElement(position, element));
+    return expandArrays(enteredPositions, createError);
+  });
 }
 
-const EMPTY_ARRAY: unique symbol = Symbol("empty array");
+/** An empty array is indexed as undefined; a path into an empty array is indexed as missing. */
+function enterEmptyArray({ value, array, rest }: PathPosition): MaybeValue {
+  if (!array) return value;
+  return rest.length === 0 ? undefined : MISSING;
+}
 
-function enterElement(position: PathPosition, element: Value | typeof EMPTY_ARRAY): PathPosition {
+function enterElement(position: PathPosition, element: Value): PathPosition {
   const { array, rest } = position;
   if (array === undefined) return position;
   const [name] = rest;
-  if (element === EMPTY_ARRAY) return createEndPosition(name === undefined ? undefined : MISSING);
   // An element at the end of the path is a value itself: a nested array is not expanded again.
   if (name === undefined) return createEndPosition(element);
   const index = parseArrayIndex(name);

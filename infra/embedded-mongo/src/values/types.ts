@@ -48,8 +48,7 @@ export type Value =
   | Value[];
 
 export const MISSING: unique symbol = Symbol("missing");
-type Missing = typeof MISSING;
-export type MaybeValue = Value | Missing;
+export type MaybeValue = Value | typeof MISSING;
 
 export function nullIfMissing(value: MaybeValue): Value {
   return value === MISSING ? null : value;

@@ -65,9 +65,7 @@ export class UnauthenticatedLimits {
     if (this.session.isTrusted) return;
     this.sharedCount.set(this.holder, 1);
     const isMonitor = this.hasReceivedCommand && !this.session.isSigningIn;
-    this.timer = setTimeout(
-      () => this.holder.disconnect(),
-      isMonitor ? IDLE_TIMEOUT_MS : SIGN_IN_TIMEOUT_MS,
-    ).unref();
+    const timeoutMs = isMonitor ? IDLE_TIMEOUT_MS : SIGN_IN_TIMEOUT_MS;
+    this.timer = setTimeout(() => this.holder.disconnect(), timeoutMs).unref();
   }
 }

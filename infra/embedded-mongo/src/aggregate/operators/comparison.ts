@@ -4,7 +4,7 @@ import { isTruthy } from "../../values/numbers.js";
 import { isDocument, MISSING } from "../../values/types.js";
 import type { MaybeValue, Value } from "../../values/types.js";
 import { toArgumentList, isNullish, makeOperator } from "../scope.js";
-import type { Compile, CompileOperator, Evaluate, OperatorTable } from "../scope.js";
+import type { Compile, CompileOperator, Evaluate, OperatorTable, Scope } from "../scope.js";
 
 export const COMPARISON: OperatorTable = {
   $cmp: makeComparison((order) => Math.sign(order)),
@@ -29,9 +29,7 @@ function makeComparison(toResult: (order: number) => Value): CompileOperator {
 /** In BSON order a missing value equals BSON's undefined, which lies between MinKey and null. */
 const toUndefinedIfMissing = (value: MaybeValue): Value => (value === MISSING ? undefined : value);
 
-function makeLogical(
-  combine: (parts: Evaluate[], scope: Parameters<Evaluate>[0]) => boolean,
-): CompileOperator {
+function makeLogical(combine: (parts: Evaluate[], scope: Scope) => boolean): CompileOperator {
   return (argument, compile) => {
     const evaluators = toArgumentList(argument).map((part) => compile(part));
     return (scope) => combine(evaluators, scope);

@@ -102,13 +102,9 @@ export function compileSortStage(
   if (!isDocument(argument)) throw codeError(15973, "the $sort key specification must be an object");
   if (argument.size === 0) throw codeError(15976, "$sort stage must have at least one sort key");
   const sort = compileSort(argument);
+  const limit = findSortLimit(followingStages);
   return createBlockingStage(
-    () =>
-      new TopKSort<Document>(
-        sort.compareKeys,
-        findSortLimit(followingStages),
-        new MemoryMeter("Sort", memory),
-      ),
+    () => new TopKSort<Document>(sort.compareKeys, limit, new MemoryMeter("Sort", memory)),
     (sorter, document) => sorter.add(document, sort.keyOf(document), estimateSize(document)),
     (sorter) => sorter.getSortedItems(),
   );
