@@ -1,7 +1,10 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "@jest/globals";
+import { describe, expect, jest, test } from "@jest/globals";
 import type { Engine } from "./engine.js";
+import { MemoryTable } from "./memory-table.js";
+import { TreeCopy } from "./tree-copy.js";
+import { Tree } from "./tree.js";
 import {
   applyToModel,
   commitChanges,
@@ -36,6 +39,13 @@ async function storeAndMask(engine: Engine): Promise<void> {
     await commitChanges(engine, Object.fromEntries(names.map((name) => [name, value])));
     await engine.checkpoint();
   }
+}
+
+/** Adds a key to the data file. */
+async function applyToTree(tree: Tree, key: string): Promise<void> {
+  const changes = new MemoryTable();
+  changes.set(key, Buffer.from("value"));
+  for await (const progress of tree.apply(changes)) expect(progress).toBe(1);
 }
 
 /** @returns a function that tells whether the promise is still pending */
@@ -87,6 +97,26 @@ describe("rewriting the files", () => {
     const reopenedEngine = await openTestEngine(folder());
     expect(readTextRange(reopenedEngine)).toEqual(readModel(model, FULL_RANGE, {}));
     await reopenedEngine.close();
+  });
+
+  test("a rewrite includes a change that is committed just after the last entry was copied", async () => {
+    const tree = new Tree(join(folder(), "data.mdb"));
+    await applyToTree(tree, createKey(1));
+    let lateChange: Promise<void> | undefined;
+    const { copyBatch } = TreeCopy.prototype;
+    const spy = jest.spyOn(TreeCopy.prototype, "copyBatch").mockImplementation(async function (
+      this: TreeCopy,
+      original,
+    ) {
+      const hasMore = await copyBatch.call(this, original);
+      if (!hasMore) lateChange = applyToTree(tree, createKey(2));
+      return hasMore;
+    });
+    await tree.rewrite();
+    spy.mockRestore();
+    await lateChange;
+    expect(tree.get(createKey(2))).toEqual(Buffer.from("value"));
+    await tree.close();
   });
 
   test("keeps every acknowledged write when the process is killed at any point of the rewrite", async () => {

@@ -112,8 +112,7 @@ export class Tree {
     const copy = new TreeCopy(this.path);
     this.copy = copy;
     try {
-      while (await this.runInSequence(() => this.copyBatch(copy))) await nextTurn();
-      await this.runInSequence(() => this.replaceFile(copy));
+      while (!(await this.runInSequence(() => this.copyOrReplace(copy)))) await nextTurn();
     } catch (error) {
       this.copy = undefined;
       if (this.file.lmdb !== copy.lmdb) await copy.discard();
@@ -141,14 +140,19 @@ export class Tree {
     return commitResult;
   }
 
-  private async copyBatch(copy: TreeCopy): Promise<boolean> {
+  /** Copies a batch or, once nothing is left, uses the copy: no commit may come between. @returns whether it is used */
+  private async copyOrReplace(copy: TreeCopy): Promise<boolean> {
     if (this.isInterrupted) throw closingError();
     this.readCounter.count(READS_PER_RANGE);
-    return copy.copyBatch(this.file.lmdb);
+    if (await copy.copyBatch(this.file.lmdb)) return false;
+    // A commit ends in the middle of a turn, in which callers may still be reading from the file to be closed.
+    await nextTurn();
+    this.replaceFile(copy);
+    return true;
   }
 
   /** Switches to the copy. The old file is closed, and thereby deleted, once no snapshot reads it. */
-  private async replaceFile(copy: TreeCopy): Promise<void> {
+  private replaceFile(copy: TreeCopy): void {
     if (this.isInterrupted) throw closingError();
     const makeDurable = copy.replaceOriginal();
     const oldFile = this.file;
