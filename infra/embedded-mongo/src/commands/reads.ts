@@ -8,6 +8,7 @@ import { decode, decodeFields } from "../values/decode.js";
 import { encode, omitFields } from "../values/encode.js";
 import { failure } from "../values/errors.js";
 import { toCanonicalText } from "../values/key.js";
+import { toNameBytes } from "../values/reader.js";
 import { visitPath } from "../values/paths.js";
 import { MISSING, toDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
@@ -49,7 +50,10 @@ function createProjector(command: Command): (bytes: Buffer) => Uint8Array {
   const project = readProjection(command, "projection");
   if (!project) return (bytes) => bytes;
   const { fields, omittedFields } = project;
-  if (omittedFields) return (bytes) => omitFields(bytes, omittedFields);
+  if (omittedFields) {
+    const omittedNames = [...omittedFields].map(toNameBytes);
+    return (bytes) => omitFields(bytes, omittedNames);
+  }
   return (bytes) => encode(project(fields ? decodeFields(bytes, fields) : decode(bytes)));
 }
 

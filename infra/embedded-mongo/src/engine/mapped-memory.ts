@@ -1,15 +1,20 @@
-import { readFileSync } from "node:fs";
+import { openSync, readSync } from "node:fs";
 
 /** Mapped pages count towards the process's memory until the file is unmapped. */
 const MAX_MAPPED_BYTES = 192 * 2 ** 20;
 /** A random read maps about 64 kB of the file; mapped memory is checked after this many reads. */
 const MAX_READS_BETWEEN_CHECKS = 1000;
 
+/** Stays open, since opening it takes longer than reading it. */
+let statusFile: number | undefined;
+const statusBytes = Buffer.alloc(4096);
+
 /** Whether mapped file memory (RssFile) exceeds its limit, so that the data file should be closed and reopened. */
 export function exceedsMappedLimit(): boolean {
   if (process.platform !== "linux") return false;
-  const [, kilobytes = "0"] =
-    /^RssFile:\s+(\d+) kB$/m.exec(readFileSync("/proc/self/status", "latin1")) ?? [];
+  statusFile ??= openSync("/proc/self/status", "r");
+  const length = readSync(statusFile, statusBytes, 0, statusBytes.length, 0);
+  const [, kilobytes = "0"] = /^RssFile:\s+(\d+) kB$/m.exec(statusBytes.toString("latin1", 0, length)) ?? [];
   return Number(kilobytes) * 1024 > MAX_MAPPED_BYTES;
 }
 

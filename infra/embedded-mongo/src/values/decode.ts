@@ -1,6 +1,6 @@
 import { BSONRegExp, BSONSymbol, Code, Decimal128, MaxKey, MinKey, ObjectId } from "bson";
 import { failure } from "./errors.js";
-import { bsonError, BsonReader } from "./reader.js";
+import { bsonError, BsonReader, toLookupTable } from "./reader.js";
 import { CodeWithScope, DBPointer } from "./types.js";
 import type { Document, Value } from "./types.js";
 
@@ -25,7 +25,7 @@ export function decodeFields(bytes: Uint8Array, names: ReadonlySet<string>): Doc
     const type = reader.buffer[reader.position++] as number;
     const name = reader.cstring();
     if (names.has(name)) document.set(name, readValue(reader, type, 1));
-    else skipValue(reader, type);
+    else reader.skipValue(type);
   }
   return document;
 }
@@ -47,7 +47,7 @@ export function* iterateRawElements(bytes: Uint8Array): Generator<RawElement> {
     const type = reader.buffer[reader.position++] as number;
     const name = reader.cstring();
     const start = reader.position;
-    skipValue(reader, type);
+    reader.skipValue(type);
     yield { type, name, from, start, end: reader.position };
   }
 }
@@ -74,7 +74,7 @@ function checkFields(reader: BsonReader, depth: number): void {
     const type = reader.buffer[reader.position++] as number;
     reader.cstring();
     if (type === DOCUMENT_TYPE || type === ARRAY_TYPE) checkFields(reader, depth + 1);
-    else skipValue(reader, type);
+    else reader.skipValue(type);
   }
   leaveDocument(reader, outerEnd);
 }
@@ -164,35 +164,4 @@ const READERS_BY_TYPE: Record<number, ReadValue> = {
   127: () => new MaxKey(),
   255: () => new MinKey(),
 };
-/** Converts a record with type bytes as keys to an array, in which look-ups are faster. */
-const toLookupTable = <T>(byType: Record<number, T>): readonly (T | undefined)[] =>
-  Array.from({ length: 256 }, (_unused, type) => byType[type]);
-
 const READERS = toLookupTable(READERS_BY_TYPE);
-const FIXED_SIZES = toLookupTable({
-  1: 8,
-  6: 0,
-  7: 12,
-  8: 1,
-  9: 8,
-  10: 0,
-  16: 4,
-  17: 8,
-  18: 8,
-  19: 16,
-  127: 0,
-  255: 0,
-});
-/** By type, for values that begin with a length field: the number of bytes after that field, minus its value. */
-const SIZES_BEYOND_LENGTH = toLookupTable({ 2: 0, 13: 0, 14: 0, 3: -4, 4: -4, 15: -4, 5: 1, 12: 12 });
-
-function skipValue(reader: BsonReader, type: number): void {
-  const fixedSize = FIXED_SIZES[type];
-  const sizeBeyondLength = SIZES_BEYOND_LENGTH[type];
-  if (fixedSize !== undefined) reader.skip(fixedSize);
-  else if (sizeBeyondLength !== undefined) reader.skip(reader.int32() + sizeBeyondLength);
-  else if (type === 11) {
-    reader.cstring();
-    reader.cstring();
-  } else throw bsonError(`unknown type ${type}`);
-}

@@ -1,6 +1,6 @@
 import type * as bson from "bson";
-import { iterateRawElements } from "./decode.js";
 import { failure } from "./errors.js";
+import { BsonReader } from "./reader.js";
 import type { CodeWithScope, DBPointer, Document, Value } from "./types.js";
 import { BsonWriter } from "./writer.js";
 
@@ -136,16 +136,25 @@ export function areIdentical(a: Value, b: Value): boolean {
 /** The fields of a BSON document follow its length. */
 export const FIELDS_START = 4;
 
-/** Copies a document without some of its top-level fields, and without decoding it. */
-export function omitFields(bytes: Buffer, names: ReadonlySet<string>): Buffer {
-  const keptParts: Buffer[] = [];
+/**
+ * Copies a document without some of its top-level fields, and without decoding it.
+ * @param names the fields' names, as `toNameBytes` converts them
+ */
+export function omitFields(bytes: Buffer, names: readonly string[]): Buffer {
+  const reader = new BsonReader(bytes);
+  const end = reader.enter() - 1;
+  sharedWriter.position = 0;
+  const start = sharedWriter.reserve(FIELDS_START);
   let keptFrom = FIELDS_START;
-  for (const { name, from, end } of iterateRawElements(bytes)) {
-    if (!names.has(name)) continue;
-    keptParts.push(bytes.subarray(keptFrom, from));
-    keptFrom = end;
+  while (reader.position < end) {
+    const from = reader.position;
+    if (!reader.skipField(names)) continue;
+    sharedWriter.bytes(bytes.subarray(keptFrom, from));
+    keptFrom = reader.position;
   }
-  return joinFields([...keptParts, bytes.subarray(keptFrom, -1)]);
+  sharedWriter.bytes(bytes.subarray(keptFrom, end));
+  sharedWriter.finish(start);
+  return Buffer.from(sharedWriter.view());
 }
 
 export function joinFields(fields: readonly Uint8Array[]): Buffer {

@@ -14,6 +14,9 @@ function equalsBytes(name: string, buffer: Buffer, start: number): boolean {
   return true;
 }
 
+/** Converts a field's name to a text with a character for each of its bytes. */
+export const toNameBytes = (name: string): string => Buffer.from(name).toString("latin1");
+
 /** Reads short ASCII text faster than Buffer.toString; returns undefined for text that is not ASCII. */
 function readAscii(buffer: Buffer, start: number, end: number): string | undefined {
   const codes: number[] = [];
@@ -24,6 +27,27 @@ function readAscii(buffer: Buffer, start: number, end: number): string | undefin
   }
   return String.fromCharCode(...codes);
 }
+
+/** Converts a record with type bytes as keys to an array, in which look-ups are faster. */
+export const toLookupTable = <T>(byType: Record<number, T>): readonly (T | undefined)[] =>
+  Array.from({ length: 256 }, (_unused, type) => byType[type]);
+
+const FIXED_SIZES = toLookupTable({
+  1: 8,
+  6: 0,
+  7: 12,
+  8: 1,
+  9: 8,
+  10: 0,
+  16: 4,
+  17: 8,
+  18: 8,
+  19: 16,
+  127: 0,
+  255: 0,
+});
+/** By type, for values that begin with a length field: the number of bytes after that field, minus its value. */
+const SIZES_BEYOND_LENGTH = toLookupTable({ 2: 0, 13: 0, 14: 0, 3: -4, 4: -4, 15: -4, 5: 1, 12: 12 });
 
 /** Bounds-checked BSON reader; malformed input throws InvalidBSON (22). */
 export class BsonReader {
@@ -70,6 +94,31 @@ export class BsonReader {
     const name = this.text(start, nameEnd);
     if (name.length === nameEnd - start && name.length <= MAX_CACHED_NAME_BYTES) nameCache[slot] = name;
     return name;
+  }
+
+  /** Skips a field without decoding it. @returns whether it has one of the names, as `toNameBytes` converts them */
+  skipField(names: readonly string[]): boolean {
+    const { buffer } = this;
+    const type = buffer[this.position] as number;
+    const start = this.position + 1;
+    let end = start;
+    while (end < this.end && buffer[end] !== 0) end++;
+    this.position = end + 1;
+    this.skipValue(type);
+    for (const name of names)
+      if (name.length === end - start && equalsBytes(name, buffer, start)) return true;
+    return false;
+  }
+
+  skipValue(type: number): void {
+    const fixedSize = FIXED_SIZES[type];
+    const sizeBeyondLength = SIZES_BEYOND_LENGTH[type];
+    if (fixedSize !== undefined) this.skip(fixedSize);
+    else if (sizeBeyondLength !== undefined) this.skip(this.int32() + sizeBeyondLength);
+    else if (type === 11) {
+      this.cstring();
+      this.cstring();
+    } else throw bsonError(`unknown type ${type}`);
   }
 
   string(): string {
