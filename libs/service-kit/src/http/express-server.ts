@@ -15,6 +15,9 @@ function withPrototype<T>(base: Constructor<T>, prototype: object): Constructor<
   return MessageWithPrototype as unknown as Constructor<T>;
 }
 
+/** Replies up to this size are sent at once: with Node's 16 kB, a page of a list waits until its first part is sent. */
+const SEND_BUFFER_BYTES = 64 * 1_024;
+
 /** Whether a request offers to upgrade its connection to a websocket. */
 export function offersWebsocket({ headers }: http.IncomingMessage): boolean {
   return headers.upgrade?.toLowerCase() === "websocket";
@@ -50,6 +53,7 @@ export function createExpressServer(app: Express): http.Server {
       connectionsCheckingInterval: 1_000,
       keepAliveTimeout: 65_000,
       maxHeaderSize: 16_384,
+      highWaterMark: SEND_BUFFER_BYTES,
       // Joins repeated Host or Authorization headers to one invalid value; by default, Node ignores the second header.
       joinDuplicateHeaders: true,
       ...upgradeOptions(() => server.listenerCount("upgrade") > 0),

@@ -58,13 +58,16 @@ function convertFields(order: Order) {
 }
 
 type UnchangedField = Exclude<keyof TransactionRow, keyof ReturnType<typeof convertFields>>;
-/** All fields of a row, typed as those that `convertFields` leaves unchanged. */
-const ROW_FIELDS = Object.keys(transactionRow.shape) as UnchangedField[];
+const ROW_FIELDS = Object.keys(transactionRow.shape) as (keyof TransactionRow)[];
+/** Listed at the first conversion. */
+let unchangedFields: readonly UnchangedField[] | undefined;
 
 /** Converts an order to the row that lists and socket messages contain. */
 export function toRow(order: Order): TransactionRow {
-  // Lists and exports call this for each order: object spread takes more than twice as long.
-  return Object.assign(pick(order, ROW_FIELDS), convertFields(order));
+  const row = convertFields(order);
+  unchangedFields ??= ROW_FIELDS.filter((field): field is UnchangedField => !(field in row));
+  // Lists and exports call this for each order: it takes twice as long to add the many converted fields to the few.
+  return Object.assign(row, pick(order, unchangedFields));
 }
 
 function publicCancelReasonOf({ cancel_reason }: Pick<Order, "cancel_reason">): PublicCancelReason | null {

@@ -3,6 +3,7 @@ import type { OrderListFilter, SearchWord } from "@tukar-saldo/contracts";
 import type { CursorPosition } from "@tukar-saldo/service-kit";
 import { Types } from "mongoose";
 import type { mongo } from "mongoose";
+import type { Order } from "../domain/order.js";
 import type { OrderDocument } from "./order.model.js";
 
 export type OrderFilter = mongo.Filter<OrderDocument>;
@@ -18,7 +19,7 @@ export const PAID_STATUS_INDEX = { status: 1, created_at: 1, _id: 1 } as const;
 export const DESTINATION_INDEX = { destination: 1, created_at: -1, _id: -1 } as const;
 export const WORD_INDEX = { search: 1, created_at: -1, _id: -1 } as const;
 
-/** Excludes the fields of order documents that pages and exports do not read. */
+/** Excludes the fields of order documents that orders do not have, and those that pages and exports do not read. */
 export const PAGE_PROJECTION = {
   search: 0,
   idem: 0,
@@ -27,7 +28,8 @@ export const PAGE_PROJECTION = {
   history: 0,
   notes: 0,
   created_day: 0,
-} as const;
+  whatsapp_e164: 0,
+} as const satisfies Record<Exclude<keyof OrderDocument, keyof Order | "_id"> | "history" | "notes", 0>;
 
 export interface OrderPageRequest {
   readonly filter: OrderListFilter;

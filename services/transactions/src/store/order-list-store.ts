@@ -15,7 +15,7 @@ import {
 } from "./order-filter.js";
 import type { OrderPageRequest } from "./order-filter.js";
 import { readReferencedOrders } from "./order-reference-store.js";
-import { toOrder } from "./order.model.js";
+import { toListedOrder } from "./order.model.js";
 import type { OrderDocument } from "./order.model.js";
 import type { OrderListCount } from "./order-page.js";
 
@@ -55,7 +55,7 @@ export function createOrderListStore(connection: Connection) {
     },
 
     async readPage(request: OrderPageRequest): Promise<Order[]> {
-      return (await createPageQuery(request).toArray()).map(toOrder);
+      return (await createPageQuery(request).toArray()).map(toListedOrder);
     },
 
     /** Counts the orders that an export contains at this moment. */
@@ -85,7 +85,7 @@ export function createOrderListStore(connection: Connection) {
           // The next batch is read while the caller writes this one. If that fails, the next loop throws.
           hasNext = cursor.hasNext();
           hasNext.catch(() => undefined);
-          yield documents.map(toOrder);
+          yield documents.map(toListedOrder);
         }
       } finally {
         await Promise.allSettled([hasNext, cursor.close()]);

@@ -3,7 +3,7 @@ import type { Order } from "../domain/order.js";
 import type { SearchIndex } from "./leading-condition.js";
 import { LIST_TIMEOUT_MS, PAGE_PROJECTION, WORD_INDEX, startAfter, toSort } from "./order-filter.js";
 import type { OrderFilter, OrderPageRequest } from "./order-filter.js";
-import { toOrder } from "./order.model.js";
+import { toListedOrder } from "./order.model.js";
 import type { OrderDocument } from "./order.model.js";
 import { mergeMatches } from "./search-sample.js";
 import type { Match } from "./search-sample.js";
@@ -17,14 +17,14 @@ export function createPageReader(orders: Collection<OrderDocument>) {
       .sort(toSort(request.sort))
       .limit(request.limit)
       .toArray();
-    return documents.map(toOrder);
+    return documents.map(toListedOrder);
   }
 
   /** Reads orders that a search found before; one whose status has changed since is read, too. */
   async function readByIds(matches: readonly Match[], sort: OrderPageRequest["sort"]): Promise<Order[]> {
     const filter = { _id: { $in: matches.map(({ _id }) => _id) } };
     const options = { maxTimeMS: LIST_TIMEOUT_MS, projection: PAGE_PROJECTION };
-    return (await orders.find(filter, options).sort(toSort(sort)).toArray()).map(toOrder);
+    return (await orders.find(filter, options).sort(toSort(sort)).toArray()).map(toListedOrder);
   }
 
   /**
@@ -38,7 +38,7 @@ export function createPageReader(orders: Collection<OrderDocument>) {
       return orders.find(startAfter({ search }, request), options).limit(limit).toArray();
     };
     const [token = "", ...others] = tokens;
-    if (others.length === 0) return (await findNewest(token, PAGE_PROJECTION)).map(toOrder);
+    if (others.length === 0) return (await findNewest(token, PAGE_PROJECTION)).map(toListedOrder);
     const matchLists = await Promise.all(tokens.map((search) => findNewest(search, { created_at: 1 })));
     return readByIds(mergeMatches(matchLists).slice(0, limit), sort);
   }

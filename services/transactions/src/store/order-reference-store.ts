@@ -4,7 +4,7 @@ import type { Collection, Connection } from "mongoose";
 import type { Order } from "../domain/order.js";
 import { LIST_TIMEOUT_MS, PAGE_PROJECTION, startAfter, toSort } from "./order-filter.js";
 import type { OrderPageRequest } from "./order-filter.js";
-import { toOrder } from "./order.model.js";
+import { toListedOrder } from "./order.model.js";
 import type { OrderDocument } from "./order.model.js";
 import type { OrderListCount, OrderPage } from "./order-page.js";
 
@@ -20,7 +20,7 @@ async function readOrders(
     .find(startAfter({ [field]: { $in: [...values] } }, position), options)
     .sort(toSort(position.sort))
     .toArray();
-  return matches.map(toOrder);
+  return matches.map(toListedOrder);
 }
 
 /** Reads the orders whose transaction ids or codes a search contains, regardless of other filters. */

@@ -4,7 +4,7 @@ import type { Connection } from "mongoose";
 import { isMasked } from "../domain/mask.js";
 import type { Order } from "../domain/order.js";
 import { WORD_INDEX, LIST_TIMEOUT_MS, PAGE_PROJECTION } from "./order-filter.js";
-import { toOrder } from "./order.model.js";
+import { toListedOrder } from "./order.model.js";
 import type { OrderDocument } from "./order.model.js";
 
 const MAX_RELATED_ORDERS = 20;
@@ -35,10 +35,11 @@ export function createRelatedOrderStore(connection: Connection) {
       return documents
         .filter(
           (candidate) =>
-            candidate.whatsapp_e164 === whatsapp || extractDigits(candidate.destination_account) === account,
+            normalizeWhatsapp(candidate.user_whatsapp) === whatsapp ||
+            extractDigits(candidate.destination_account) === account,
         )
         .slice(0, MAX_RELATED_ORDERS)
-        .map(toOrder);
+        .map(toListedOrder);
     },
   };
 }
