@@ -8,8 +8,8 @@ import { decode, decodeFields } from "../values/decode.js";
 import { encode, omitFields } from "../values/encode.js";
 import { failure } from "../values/errors.js";
 import { toCanonicalText } from "../values/key.js";
-import { toNameBytes } from "../values/reader.js";
 import { visitPath } from "../values/paths.js";
+import { toLatin1Name } from "../values/reader.js";
 import { MISSING, toDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import { createSingleBatchReply, okReply } from "../wire/reply.js";
@@ -51,7 +51,7 @@ function createProjector(command: Command): (bytes: Buffer) => Uint8Array {
   if (!project) return (bytes) => bytes;
   const { fields, omittedFields } = project;
   if (omittedFields) {
-    const omittedNames = [...omittedFields].map(toNameBytes);
+    const omittedNames = [...omittedFields].map(toLatin1Name);
     return (bytes) => omitFields(bytes, omittedNames);
   }
   return (bytes) => encode(project(fields ? decodeFields(bytes, fields) : decode(bytes)));

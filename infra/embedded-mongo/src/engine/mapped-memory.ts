@@ -7,7 +7,7 @@ const MAX_READS_BETWEEN_CHECKS = 1000;
 
 /** Stays open, since opening it takes longer than reading it. */
 let statusFile: number | undefined;
-const statusBytes = Buffer.alloc(4096);
+const statusBytes = Buffer.alloc(65_536);
 
 /** Whether mapped file memory (RssFile) exceeds its limit, so that the data file should be closed and reopened. */
 export function exceedsMappedLimit(): boolean {

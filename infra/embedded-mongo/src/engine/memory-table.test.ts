@@ -7,7 +7,7 @@ function createChanges(count: number, valueBytes: number): MemoryTable {
   return changes;
 }
 
-describe("changes are split into commits of other sizes each time, all in order", () => {
+describe("changes are split into commits of different sizes each time, all in order", () => {
   test.each([
     ["many changes", createChanges(5000, 5)],
     ["fewer changes than a commit may have", createChanges(100, 5)],

@@ -69,7 +69,7 @@ const MAX_BYTES_PER_COMMIT = 4 * 2 ** 20;
 
 /**
  * Splits changes, in key order, into batches of one tree commit each, whose size differs from call to call: where lmdb
- * has failed to store its list of free pages, it fails again in the same commit, but hardly in another (decision 11).
+ * has failed to store its list of free pages, it fails again in the same commit, but rarely in another (decision 11).
  */
 export function* splitIntoCommits(changes: MemoryTable): Generator<TableEntry[]> {
   const share = (1 + Math.random()) / 2;

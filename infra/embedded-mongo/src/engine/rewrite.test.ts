@@ -112,8 +112,7 @@ describe("rewriting the files", () => {
       if (!hasMore) lateChange = applyToTree(tree, createKey(2));
       return hasMore;
     });
-    await tree.rewrite();
-    spy.mockRestore();
+    await tree.rewrite().finally(() => spy.mockRestore());
     await lateChange;
     expect(tree.get(createKey(2))).toEqual(Buffer.from("value"));
     await tree.close();

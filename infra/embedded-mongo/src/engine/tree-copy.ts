@@ -68,7 +68,6 @@ export class TreeCopy {
    * @returns a function that syncs the renaming to disk; before that, no change may be removed from the journal
    */
   replaceOriginal(): () => void {
-    if (this.failure !== undefined) throw this.failure;
     const copyPath = getCopyPath(this.path);
     // Opened first, because nothing may fail between the renaming and the use of the new file.
     const folderHandle = openSync(dirname(this.path), "r");

@@ -140,12 +140,15 @@ export class Tree {
     return commitResult;
   }
 
-  /** Copies a batch or, once nothing is left, uses the copy: no commit may come between. @returns whether it is used */
+  /**
+   * Copies a batch or, once nothing is left, switches to the copy; a commit in between would be lost.
+   * @returns whether it has switched
+   */
   private async copyOrReplace(copy: TreeCopy): Promise<boolean> {
     if (this.isInterrupted) throw closingError();
     this.readCounter.count(READS_PER_RANGE);
     if (await copy.copyBatch(this.file.lmdb)) return false;
-    // A commit ends in the middle of a turn, in which callers may still be reading from the file to be closed.
+    // The last commit may have ended in the middle of a turn, in which callers still read from the file to be closed.
     await nextTurn();
     this.replaceFile(copy);
     return true;

@@ -63,7 +63,7 @@ interface KeySortOptions {
   readonly readDocument: (idKey: string) => Buffer | undefined;
 }
 
-/** Compares ends of keys by their bytes. For texts that are parts of others, this takes half as long as `<`. */
+/** Compares ends of keys by their bytes. For substrings, this takes half as long as `<`. */
 function compareBytes(a: string, b: string): number {
   const sharedLength = Math.min(a.length, b.length);
   for (let index = 0; index < sharedLength; index++) {

@@ -138,11 +138,11 @@ export const FIELDS_START = 4;
 
 /**
  * Copies a document without some of its top-level fields, and without decoding it.
- * @param names the fields' names, as `toNameBytes` converts them
+ * @param names the fields' names, as `toLatin1Name` converts them
  */
 export function omitFields(bytes: Buffer, names: readonly string[]): Buffer {
   const reader = new BsonReader(bytes);
-  const end = reader.enter() - 1;
+  const end = (reader.end = reader.enter() - 1);
   sharedWriter.position = 0;
   const start = sharedWriter.reserve(FIELDS_START);
   let keptFrom = FIELDS_START;

@@ -14,8 +14,8 @@ function equalsBytes(name: string, buffer: Buffer, start: number): boolean {
   return true;
 }
 
-/** Converts a field's name to a text with a character for each of its bytes. */
-export const toNameBytes = (name: string): string => Buffer.from(name).toString("latin1");
+/** Converts a field's name to a latin1 text of its UTF-8 bytes. */
+export const toLatin1Name = (name: string): string => Buffer.from(name).toString("latin1");
 
 /** Reads short ASCII text faster than Buffer.toString; returns undefined for text that is not ASCII. */
 function readAscii(buffer: Buffer, start: number, end: number): string | undefined {
@@ -96,7 +96,7 @@ export class BsonReader {
     return name;
   }
 
-  /** Skips a field without decoding it. @returns whether it has one of the names, as `toNameBytes` converts them */
+  /** Skips a field without decoding it. @returns whether it has one of the names, as `toLatin1Name` converts them */
   skipField(names: readonly string[]): boolean {
     const { buffer } = this;
     const type = buffer[this.position] as number;

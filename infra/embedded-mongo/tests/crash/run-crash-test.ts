@@ -42,7 +42,8 @@ const MAX_KILL_DELAY_MS = 10;
 
 /**
  * Repeatedly kills a server under load and checks that every acknowledged write has survived intact.
- * @throws Error if a server does not start or ends before it is killed; its data folder is kept
+ * Stops at the first round with problems, unless they are expected, as with `acknowledgeEarly`, and keeps its data.
+ * @throws Error if a server does not start or ends before it is killed; its data is kept, too
  */
 export async function runCrashTest(options: CrashOptions): Promise<CrashResult> {
   const dataDir = mkdtempSync(join(tmpdir(), "storage-crash-"));
@@ -60,6 +61,10 @@ export async function runCrashTest(options: CrashOptions): Promise<CrashResult> 
         `round ${round}: ${writeCount} writes, ${checkResult.problems.length} problems, ` +
           `open in ${Math.round(checkResult.startMs)} ms`,
       );
+      if (checkResult.problems.length > 0 && !options.acknowledgeEarly) {
+        totals.problems.push(`the data of round ${round} is in ${dataDir}`);
+        return { ...totals, expiredCount: expiryRecord.deletedIds.size };
+      }
     } catch (error) {
       throw new Error(`round ${round} failed; its data is in ${dataDir}`, { cause: error });
     }

@@ -59,14 +59,14 @@ function convertFields(order: Order) {
 
 type UnchangedField = Exclude<keyof TransactionRow, keyof ReturnType<typeof convertFields>>;
 const ROW_FIELDS = Object.keys(transactionRow.shape) as (keyof TransactionRow)[];
-/** Listed at the first conversion. */
+/** Computed on first use, as only a converted order shows which fields `convertFields` sets. */
 let unchangedFields: readonly UnchangedField[] | undefined;
 
 /** Converts an order to the row that lists and socket messages contain. */
 export function toRow(order: Order): TransactionRow {
   const row = convertFields(order);
   unchangedFields ??= ROW_FIELDS.filter((field): field is UnchangedField => !(field in row));
-  // Lists and exports call this for each order: it takes twice as long to add the many converted fields to the few.
+  // Lists and exports call this for each order: adding the 23 converted fields to the 9 unchanged takes twice as long.
   return Object.assign(row, pick(order, unchangedFields));
 }
 
