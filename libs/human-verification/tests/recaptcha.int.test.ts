@@ -96,7 +96,7 @@ describe("verification by reCAPTCHA", () => {
     expect(outcomes.filter((outcome) => outcome === "HUMAN_REFUSED")).toHaveLength(7);
   });
 
-  const faultModes: SiteverifyMode[] = ["500", "badjson", "html", "redirect", "huge", "hang"];
+  const faultModes: SiteverifyMode[] = ["500", "badjson", "html", "redirect", "huge", "hang", "stall"];
   test.each(faultModes)("fails within 4 s with HUMAN_UNAVAILABLE if siteverify fails by %p", async (mode) => {
     fixture.verifier.setMode(mode);
     const startedAt = performance.now();

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
  * How the fake siteverify responds: `ok` is correct, `forgetful` accepts replayed tokens, the other modes are faults.
  */
 export type SiteverifyMode =
-  "ok" | "hang" | "500" | "badjson" | "html" | "redirect" | "huge" | "overquota" | "forgetful";
+  "ok" | "hang" | "stall" | "500" | "badjson" | "html" | "redirect" | "huge" | "overquota" | "forgetful";
 
 export interface SiteverifyCall {
   method: string;
@@ -68,12 +68,13 @@ async function readBody(request: http.IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** Sends the response that the mode requires; `hang` sends none. */
+/** Sends the response that the mode requires; `hang` sends none, and `stall` only a part of it. */
 function respond(response: http.ServerResponse, mode: SiteverifyMode, reply: Record<string, unknown>): void {
   if (mode === "hang") return;
   if (mode === "500") response.writeHead(500).end("{}");
   else if (mode === "redirect") response.writeHead(302, { location: "/recaptcha/api/siteverify" }).end();
   else if (mode === "html") response.writeHead(200, { "content-type": "text/html" }).end("<p>sorry</p>");
+  else if (mode === "stall") response.write('{"success": tru');
   else if (mode === "badjson") response.end('{"success": tru');
   else if (mode === "huge") response.end(JSON.stringify({ ...reply, padding: "x".repeat(10_000_000) }));
   else if (mode === "overquota")
