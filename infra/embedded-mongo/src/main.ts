@@ -30,11 +30,9 @@ async function main(): Promise<void> {
   if (values.passwords) rmSync(getUrlFilePath(dataDir), { force: true });
   else writeUrlFile(dataDir, server.url, passwords);
   collectGarbageWhenIdle();
-  let isStopping = false;
+  let stopping: Promise<void> | undefined;
   const stop = (): void => {
-    if (isStopping) return;
-    isStopping = true;
-    server.stop().then(() => process.exit(0), exitWithError);
+    stopping ??= server.stop().then(() => process.exit(0), exitWithError);
   };
   process.on("SIGTERM", stop).on("SIGINT", stop).on("SIGHUP", stop);
   if (values.parent) watchParent(Number(values.parent), stop);

@@ -13,9 +13,7 @@ export interface Accumulator {
   result(): Value;
 }
 
-export type AccumulatorFactory = () => Accumulator;
-
-export const ACCUMULATORS: Readonly<Record<string, AccumulatorFactory>> = {
+export const ACCUMULATORS: Readonly<Record<string, () => Accumulator>> = {
   $sum: () => createSumAccumulator((total) => total.sum()),
   $avg: () => createSumAccumulator((total) => total.average()),
   $min: () => createExtremeAccumulator((order) => order < 0),
@@ -28,12 +26,7 @@ export const ACCUMULATORS: Readonly<Record<string, AccumulatorFactory>> = {
 
 function createSumAccumulator(result: (runningSum: RunningSum) => Value): Accumulator {
   const runningSum = new RunningSum();
-  return {
-    add: (value) => {
-      if (value !== MISSING && isNumeric(value)) runningSum.add(value);
-    },
-    result: () => result(runningSum),
-  };
+  return { add: (value) => isNumeric(value) && runningSum.add(value), result: () => result(runningSum) };
 }
 
 /** Keeps one of the values; `replaces` decides whether the next value replaces `kept`, which is MISSING at first. */
@@ -128,8 +121,7 @@ class RunningSum {
   }
 
   private totalAsDouble(): number {
-    const integerSum = this.bigIntSum === 0n ? this.intSum : Number(this.bigIntSum + BigInt(this.intSum));
-    return this.doubleSum + (this.compensation + integerSum);
+    return this.doubleSum + (this.compensation + Number(this.bigIntSum + BigInt(this.intSum)));
   }
 
   private totalAsDecimal(decimal: Decimal128): Decimal128 {

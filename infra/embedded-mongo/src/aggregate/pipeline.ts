@@ -1,6 +1,6 @@
 import type { TimeSliceYieldPolicy } from "../planner/plan.js";
 import { parseFilter } from "../query/filter.js";
-import { collectFields, listFilterFields } from "../query/nodes.js";
+import { listFilterFields } from "../query/nodes.js";
 import { compileProjection } from "../query/projection.js";
 import { codeError, NOT_SUPPORTED } from "../values/errors.js";
 import { getTopLevelField } from "../values/paths.js";
@@ -96,40 +96,29 @@ function compileStage(
   throw codeError(40324, `Unrecognized pipeline stage name: '${name}': ${NOT_SUPPORTED}`);
 }
 
-/** Collects in `fields` the fields that a stage reads; returns false if they cannot be determined. */
-type FieldCollector = (argument: Value, fields: Set<string>) => boolean;
-
 /** Stages whose output contains only values computed from the fields that they read. */
-const RESHAPING_STAGES: Readonly<Record<string, FieldCollector>> = {
-  $count: () => true,
-  $group: collectFields,
-  $sortByCount: collectFields,
-  $project: (argument, fields) =>
-    addFieldNames(fields, isDocument(argument) && compileProjection(argument).fields),
-};
-const PASS_THROUGH_STAGES: Readonly<Record<string, FieldCollector>> = {
-  $skip: () => true,
-  $limit: () => true,
-  $match: (argument, fields) =>
-    addFieldNames(fields, isDocument(argument) && listFilterFields(parseFilter(argument))),
-  $sort: (argument, fields) =>
-    addFieldNames(fields, isDocument(argument) && [...argument.keys()].map(getTopLevelField)),
-};
+const RESHAPING_STAGES = new Set(["$count", "$group", "$sortByCount", "$project"]);
 
 /** Returns the top-level fields that a pipeline reads, or undefined if it may need whole documents. */
 export function findNeededFields(stages: readonly Document[]): ReadonlySet<string> | undefined {
   const fields = new Set<string>();
   for (const stage of stages) {
     const [[name, argument] = ["", undefined]] = stage;
-    if (Object.hasOwn(RESHAPING_STAGES, name))
-      return RESHAPING_STAGES[name]?.(argument, fields) ? fields : undefined;
-    if (!Object.hasOwn(PASS_THROUGH_STAGES, name) || !PASS_THROUGH_STAGES[name]?.(argument, fields))
-      return undefined;
+    const stageFields = listStageFields(name, argument);
+    if (!stageFields) return undefined;
+    for (const field of stageFields) fields.add(field);
+    if (RESHAPING_STAGES.has(name)) return fields;
   }
   return undefined;
 }
 
-function addFieldNames(fields: Set<string>, names: Iterable<string> | false | undefined): boolean {
-  for (const name of names || []) fields.add(name);
-  return Boolean(names);
+/** Returns the top-level fields that a stage reads, or undefined if they cannot be determined. */
+function listStageFields(name: string, argument: Value): Iterable<string> | undefined {
+  if (name === "$count" || name === "$skip" || name === "$limit") return [];
+  if (name === "$group" || name === "$sortByCount")
+    return listFilterFields({ kind: "expression", expression: argument });
+  if (!isDocument(argument)) return undefined;
+  if (name === "$match") return listFilterFields(parseFilter(argument));
+  if (name === "$project") return compileProjection(argument).fields;
+  return name === "$sort" ? [...argument.keys()].map(getTopLevelField) : undefined;
 }

@@ -100,15 +100,20 @@ export function typeOf(value: MaybeValue): string {
 }
 
 /** Returns an operator's arguments as an array; a single argument need not be in an array. */
-export function toArgumentList(argument: Value): Value[] {
-  return Array.isArray(argument) ? argument : [argument];
+export function listArguments(name: string, argument: Value, min = 0, max = Infinity): Value[] {
+  const list = Array.isArray(argument) ? argument : [argument];
+  const count = list.length;
+  if (count >= min && count <= max) return list;
+  if (min === max)
+    throw codeError(16020, `Expression ${name} takes exactly ${min} arguments. ${count} were passed in.`);
+  const expectedCount =
+    max === Infinity ? `at least ${min} arguments` : `at least ${min} arguments, and at most ${max}`;
+  throw codeError(28667, `Expression ${name} takes ${expectedCount}, but ${count} were passed in.`);
 }
 
 export function makeOperator(min: number, max: number, apply: ApplyOperator<MaybeValue>): CompileOperator {
   return (argument, compile, name) => {
-    const argumentList = toArgumentList(argument);
-    checkArgumentCount(name, argumentList.length, min, max);
-    const evaluators = argumentList.map(compile);
+    const evaluators = listArguments(name, argument, min, max).map(compile);
     const [first, second] = evaluators as [Evaluate, Evaluate];
     if (evaluators.length === 1) return (scope) => apply(evaluateArgument(first, scope));
     if (evaluators.length === 2)
@@ -126,15 +131,6 @@ function evaluateArgument(evaluate: Evaluate, scope: Scope): MaybeValue {
 /** Like `makeOperator`, but the operator returns null if any argument is null or missing. */
 export function makeNullSafe(min: number, max: number, apply: ApplyOperator<Value>): CompileOperator {
   return makeOperator(min, max, (...list) => (list.some(isNullish) ? null : apply(...(list as Value[]))));
-}
-
-function checkArgumentCount(name: string, count: number, min: number, max: number): void {
-  if (count >= min && count <= max) return;
-  if (min === max)
-    throw codeError(16020, `Expression ${name} takes exactly ${min} arguments. ${count} were passed in.`);
-  const expectedCount =
-    max === Infinity ? `at least ${min} arguments` : `at least ${min} arguments, and at most ${max}`;
-  throw codeError(28667, `Expression ${name} takes ${expectedCount}, but ${count} were passed in.`);
 }
 
 export function requireNumber(name: string, value: MaybeValue): Numeric {

@@ -18,14 +18,10 @@ const READ_ONLY_USER = "backup";
 
 /** The server's users; they are global, regardless of the authentication database that the client names. */
 export class Users {
-  private readonly byName: ReadonlyMap<string, User>;
-
   constructor(
-    users: readonly User[],
+    private readonly byName: ReadonlyMap<string, User>,
     private readonly standInKey: Buffer,
-  ) {
-    this.byName = new Map(users.map((user) => [user.name, user]));
-  }
+  ) {}
 
   /** Unknown names get a dummy verifier at equal cost, so that responses and timing do not reveal which users exist. */
   find(name: string): { user: User | undefined; credential: Credential } {
@@ -61,7 +57,7 @@ export async function loadUsers(dataDir: string, passwords: PasswordByUser): Pro
   const isUpToDate =
     storedUsers.size === users.length && users.every((user) => storedUsers.get(user.name) === user);
   if (!isUpToDate) writeUsersFile(path, users, standInKey);
-  return new Users(users, Buffer.from(standInKey, "base64"));
+  return new Users(new Map(users.map((user) => [user.name, user])), Buffer.from(standInKey, "base64"));
 }
 
 async function refreshUser(name: string, password: string, storedUser: User | undefined): Promise<User> {

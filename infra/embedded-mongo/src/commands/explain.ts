@@ -30,14 +30,12 @@ export async function explain(command: Command): Promise<Document> {
 }
 
 export async function explainCommand(command: Command, verbosity: string): Promise<Document> {
-  const explainedRead = parseExplainedRead(command);
-  const readExplanation = await explainRead(command, explainedRead, verbosity);
+  const { stages = [], ...read } = parseExplainedRead(command);
+  const readExplanation = await explainRead(command, read, verbosity);
   const serverInfo = toDocument({ host: "127.0.0.1", version: MONGODB_VERSION });
-  const commandInfo = { command: command.body, serverInfo };
-  if (!explainedRead.stages || explainedRead.stages.length === 0)
-    return okReply({ explainVersion: "1", ...readExplanation, ...commandInfo });
-  const stages = [toDocument({ $cursor: toDocument(readExplanation) }), ...explainedRead.stages];
-  return okReply({ explainVersion: "1", stages, ...commandInfo });
+  const cursorStage = toDocument({ $cursor: toDocument(readExplanation) });
+  const explanation = stages.length > 0 ? { stages: [cursorStage, ...stages] } : readExplanation;
+  return okReply({ explainVersion: "1", ...explanation, command: command.body, serverInfo });
 }
 
 function parseExplainedRead(command: Command): ExplainedRead {
@@ -58,23 +56,23 @@ function parseExplainedRead(command: Command): ExplainedRead {
 
 async function explainRead(
   command: Command,
-  explainedRead: ExplainedRead,
+  read: ReadSpec,
   verbosity: string,
 ): Promise<Record<string, Value>> {
   const { full } = parseNamespace(command);
   const collection = command.store.catalog.find(full);
-  const plan = collection && choosePlan(collection, explainedRead.query);
-  const inputStage = plan ? describePlan(plan, explainedRead.query) : toDocument({ stage: "EOF" });
+  const plan = collection && choosePlan(collection, read.query);
+  const inputStage = plan ? describePlan(plan, read.query) : toDocument({ stage: "EOF" });
   const writes = plan && WRITE_COMMANDS.has(command.name);
   const winningPlan = writes ? toDocument({ stage: command.name.toUpperCase(), inputStage }) : inputStage;
   const queryPlanner = toDocument({ plannerVersion: 1, namespace: full, winningPlan, rejectedPlans: [] });
   if (verbosity === "queryPlanner") return { queryPlanner };
-  const executionStats = await runAndMeasure(command, explainedRead, winningPlan);
+  const executionStats = await runAndMeasure(command, read, winningPlan);
   if (verbosity === "allPlansExecution") executionStats.set("allPlansExecution", []);
   return { queryPlanner, executionStats };
 }
 
-async function runAndMeasure(command: Command, read: ExplainedRead, plan: Document): Promise<Document> {
+async function runAndMeasure(command: Command, read: ReadSpec, plan: Document): Promise<Document> {
   const startedAt = performance.now();
   const collection = command.store.catalog.find(parseNamespace(command).full);
   const statistics = new ReadStatistics();

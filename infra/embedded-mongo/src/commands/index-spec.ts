@@ -42,8 +42,7 @@ function checkKeyPattern(key: Document): void {
     if (typeof value === "string")
       throw cannotCreateError(`Index type '${value}' is not supported by this server`);
     if (parts.includes("$**")) throw cannotCreateError("Wildcard indexes are not supported by this server");
-    const direction = asNumber(value);
-    if (direction === undefined || direction === 0 || Number.isNaN(direction))
+    if (!asNumber(value))
       throw cannotCreateError(
         `Values in v:2 index key pattern must be a number other than 0, but '${path}' is not`,
       );

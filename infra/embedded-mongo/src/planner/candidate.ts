@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
 import type { KeyRange } from "../engine/key-range.js";
 import { parseFilter } from "../query/filter.js";
 import type { IndexInfo } from "../store/catalog-entries.js";
 import { beginsWithText } from "../store/keyspace.js";
-import { isNumeric, toNumber } from "../values/numbers.js";
-import type { Document } from "../values/types.js";
+import { asNumber } from "../values/numbers.js";
+import type { Document, Value } from "../values/types.js";
 import { impliesPartialFilter } from "./conditions.js";
 import type { Condition } from "./conditions.js";
 import { FULL_RANGE, intersectIntervals, rangesAreExact, toKeyRanges } from "./intervals.js";
@@ -51,13 +52,15 @@ export function planIndexScan(index: IndexInfo, shape: QueryShape, force: boolea
     index,
     ranges,
     narrows: keyParts.some((part) => part.intervals[0] !== FULL_RANGE),
-    reverse: deliversSort && scanDirection === "backward",
+    reverse: scanDirection === "backward",
     sorted: sort === undefined || deliversSort,
     exact,
     keyEndDirection: sort && exact ? findKeyEndDirection(index, ranges, sort) : undefined,
   };
   const isUnique = index.unique && keyParts.every((part) => isPoint(part.intervals));
-  return { plan, score: computeScore(leadingParts, isUnique, deliversSort, index.key.length) };
+  const partScores = leadingParts.reduce((sum, part) => sum + computePartScore(part), 0);
+  const score = isUnique ? 10_000 : partScores + (deliversSort ? 60 : 0) - index.key.length;
+  return { plan, score };
 }
 
 function isUsable(index: IndexInfo, { conditions }: QueryShape): boolean {
@@ -65,12 +68,11 @@ function isUsable(index: IndexInfo, { conditions }: QueryShape): boolean {
   if (index.partial && !impliesPartialFilter(conditions, parseFilter(index.partial))) return false;
   if (!index.sparse) return true;
   const indexPaths = new Set(index.key.map(([path]) => path));
-  return conditions.some(({ node, bounds }) => {
-    return (
+  return conditions.some(
+    ({ node, bounds }) =>
       bounds.some((bound) => bound.nonNull && indexPaths.has(bound.path)) ||
-      (node.kind === "exists" && indexPaths.has(node.path))
-    );
-  });
+      (node.kind === "exists" && indexPaths.has(node.path)),
+  );
 }
 
 function computeKeyParts(index: IndexInfo, conditions: readonly Condition[]): KeyPart[] {
@@ -135,24 +137,11 @@ function isExact(index: IndexInfo, conditions: readonly Condition[], parts: read
   );
 }
 
-function computeScore(
-  leadingParts: readonly KeyPart[],
-  isUnique: boolean,
-  deliversSort: boolean,
-  length: number,
-): number {
-  if (isUnique) return 10_000;
-  const equalityCount = leadingParts.filter(({ intervals }) => isPoint(intervals)).length;
-  const lastPart = leadingParts.at(-1);
-  const rangeScore =
-    lastPart && lastPart.usedBounds.length > 0 && !isPoint(lastPart.intervals)
-      ? 40 + (isTwoSided(lastPart.intervals) ? 5 : 0)
-      : 0;
-  return equalityCount * 100 + rangeScore + (deliversSort ? 60 : 0) - length;
-}
-
-function isTwoSided(intervals: readonly Interval[]): boolean {
-  return intervals.every(({ low, high }) => !low.unbounded && !high.unbounded);
+function computePartScore({ intervals, usedBounds }: KeyPart): number {
+  if (isPoint(intervals)) return 100;
+  if (usedBounds.length === 0) return 0;
+  const isTwoSided = intervals.every(({ low, high }) => !low.unbounded && !high.unbounded);
+  return isTwoSided ? 45 : 40;
 }
 
 /**
@@ -181,7 +170,7 @@ function findScanDirection(
   let scanDirection: ScanDirection | undefined;
   for (const [position, [path, direction]] of sortParts.entries()) {
     const part = parts[position];
-    const number = isNumeric(direction) ? Math.sign(toNumber(direction)) : 0;
+    const number = toDirection(direction);
     if (!part || part[0] !== path || number === 0) return undefined;
     const partDirection = part[1] === number ? "forward" : "backward";
     if (scanDirection && scanDirection !== partDirection) return undefined;
@@ -190,11 +179,12 @@ function findScanDirection(
   return scanDirection ?? "forward";
 }
 
-export function hasKeyPattern(index: IndexInfo, pattern: Document): boolean {
-  const patternParts = [...pattern];
-  const matchesPart = ([path, direction]: IndexInfo["key"][number], position: number): boolean => {
-    const [name, value] = patternParts[position] ?? [];
-    return name === path && isNumeric(value) && Math.sign(toNumber(value)) === direction;
-  };
-  return patternParts.length === index.key.length && index.key.every(matchesPart);
+/** Returns 1 or -1 for a key part's or sort part's direction, and 0 or NaN for an invalid one. */
+const toDirection = (value: Value): number => Math.sign(asNumber(value) ?? 0);
+
+export function hasKeyPattern({ key }: IndexInfo, pattern: Document): boolean {
+  return isDeepStrictEqual(
+    key,
+    [...pattern].map(([path, value]) => [path, toDirection(value)]),
+  );
 }

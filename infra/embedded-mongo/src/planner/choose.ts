@@ -6,7 +6,6 @@ import type { Value } from "../values/types.js";
 import { hasKeyPattern, planIndexScan } from "./candidate.js";
 import type { Candidate, QueryShape } from "./candidate.js";
 import { extractConditions } from "./conditions.js";
-import type { Condition } from "./conditions.js";
 import type { Plan, Query, UnionPlan } from "./plan.js";
 
 /** A union is preferred to an index that delivers the sort order only if every $or branch has at least this score. */
@@ -56,18 +55,17 @@ function planUnion(
   shape: QueryShape,
   bestSingleIndex: Candidate | undefined,
 ): UnionPlan | undefined {
+  const minScore = bestSingleIndex ? MIN_BRANCH_SCORE : -Infinity;
   for (const condition of shape.conditions) {
     if (condition.node.kind !== "or" || condition.node.branches.length > MAX_BRANCHES) continue;
+    const { branches } = condition.node;
     const otherConditions = shape.conditions.filter((other) => other !== condition);
-    const candidates = condition.node.branches.map((branch) => {
-      const conditions: Condition[] = [...extractConditions(branch), ...otherConditions];
-      return findBestIndex(collection, { ...shape, conditions, sort: undefined });
+    const parts = branches.flatMap((branch) => {
+      const conditions = [...extractConditions(branch), ...otherConditions];
+      const candidate = findBestIndex(collection, { conditions, sort: undefined });
+      return candidate && candidate.score >= minScore ? candidate.plan : [];
     });
-    const isWorthwhile = candidates.every(
-      (candidate) => candidate && (!bestSingleIndex || candidate.score >= MIN_BRANCH_SCORE),
-    );
-    const plans = candidates.flatMap((candidate) => candidate?.plan ?? []);
-    if (isWorthwhile) return { kind: "union", parts: plans, sorted: !shape.sort, exact: false };
+    if (parts.length === branches.length) return { kind: "union", parts, sorted: !shape.sort, exact: false };
   }
   return undefined;
 }

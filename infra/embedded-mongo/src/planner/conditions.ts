@@ -25,20 +25,9 @@ export function extractConditions(filter: FilterNode): Condition[] {
 }
 
 function computeNodeBounds(node: FilterNode): IndexBounds[] {
-  switch (node.kind) {
-    case "or":
-      return unionBounds(node.branches.map(computeBranchBounds));
-    case "and":
-    case "nor":
-    case "not":
-    case "constant":
-    case "expression":
-      return [];
-    case "elemMatch":
-      return node.of === "documents" ? prefixBoundPaths(node.path, node.filter) : computeBounds(node);
-    default:
-      return computeBounds(node);
-  }
+  if (node.kind === "or") return unionBounds(node.branches.map(computeBranchBounds));
+  if (node.kind === "elemMatch" && node.of === "documents") return prefixBoundPaths(node.path, node.filter);
+  return isLeaf(node) ? computeBounds(node) : [];
 }
 
 /** `{a: {$elemMatch: {b: 1}}}` gives the path `a.b` the bounds that `{b: 1}` gives the path `b`. */
@@ -58,14 +47,11 @@ function computeBranchBounds(branch: FilterNode): Map<string, IndexBounds> {
 
 /** Unites the bounds on each path that every $or branch bounds, so that keyset pagination can seek in the index. */
 function unionBounds(branches: readonly Map<string, IndexBounds>[]): IndexBounds[] {
-  const [firstBranch] = branches;
-  const commonPaths = [...(firstBranch?.keys() ?? [])].filter((path) =>
-    branches.every((branch) => branch.has(path)),
-  );
-  return commonPaths.map((path) => {
-    const boundsOfBranches = branches.map((branch) => branch.get(path) as IndexBounds);
-    const intervals = normalizeIntervals(boundsOfBranches.flatMap((part) => part.intervals));
-    return { path, intervals, exact: false, nonNull: boundsOfBranches.every((part) => part.nonNull) };
+  return [...(branches[0]?.keys() ?? [])].flatMap((path) => {
+    const parts = branches.flatMap((branch) => branch.get(path) ?? []);
+    if (parts.length < branches.length) return [];
+    const intervals = normalizeIntervals(parts.flatMap((part) => part.intervals));
+    return { path, intervals, exact: false, nonNull: parts.every((part) => part.nonNull) };
   });
 }
 
@@ -95,11 +81,8 @@ function isLeaf(node: FilterNode): node is LeafNode {
 /** Whether every document in which the path equals this scalar matches the partial filter. */
 function satisfiesPartialFilter(partial: LeafNode, value: Value): boolean {
   if (value === null || value === undefined || Array.isArray(value)) return false;
-  let document: Document = new Map();
-  const path = partial.path.split(".");
-  for (const [index, name] of path.toReversed().entries())
-    document = new Map([[name, index === 0 ? value : document]]);
-  return compileFilterNode(partial)(document);
+  const document = partial.path.split(".").reduceRight((inner, name) => new Map([[name, inner]]), value);
+  return compileFilterNode(partial)(document as Document);
 }
 
 function excludesMissing(query: LeafNode): boolean {
@@ -110,10 +93,9 @@ function excludesMissing(query: LeafNode): boolean {
 
 function impliesComparison(query: ComparisonNode, partial: ComparisonNode): boolean {
   if (getTypeRank(query.value) !== getTypeRank(partial.value) || Array.isArray(query.value)) return false;
-  const order = compare(query.value, partial.value);
-  const isLowerBound = partial.operator === "gt" || partial.operator === "gte";
-  const hasSameDirection = isLowerBound ? /^gte?$/.test(query.operator) : /^lte?$/.test(query.operator);
+  const hasSameDirection = query.operator.startsWith(partial.operator.slice(0, 2));
   if (partial.operator === "eq" || !hasSameDirection) return false;
+  const order = compare(query.value, partial.value);
   if (order === 0) return partial.operator.endsWith("e") || !query.operator.endsWith("e");
-  return isLowerBound ? order > 0 : order < 0;
+  return partial.operator.startsWith("gt") ? order > 0 : order < 0;
 }

@@ -58,9 +58,7 @@ const copyDocument = ({ idKey, bytes }: StoredDocument): StoredDocument => ({
   bytes: Buffer.from(bytes),
 });
 
-type EncodedDocumentTest = (bytes: Buffer) => boolean;
-
-function compileEncodedTest({ filter }: Query): EncodedDocumentTest | undefined {
+function compileEncodedTest({ filter }: Query): ((bytes: Buffer) => boolean) | undefined {
   const fields = listFilterFields(filter);
   if (fields?.size === 0) return undefined;
   const test = compileFilterNode(filter);
@@ -75,7 +73,7 @@ class ScanIterator implements DocumentIterator {
   constructor(
     private readonly scan: PlanScan,
     private readonly readDocument: (idKey: string) => Buffer | undefined,
-    private readonly test: EncodedDocumentTest | undefined,
+    private readonly test: ReturnType<typeof compileEncodedTest>,
   ) {}
 
   get ended(): boolean {

@@ -13,6 +13,7 @@ import type { Interval } from "./intervals.js";
 const MAX_IN_VALUES = 100_000;
 
 type InNode = Extract<LeafNode, { kind: "in" }>;
+type Regex = Pick<BSONRegExp, "pattern" | "options">;
 
 /** Matches the literal characters at the start of a pattern, including escaped punctuation. */
 const LITERAL_PREFIX = /^(?:[^\\^$.|?*+()[\]{}]|\\[^\p{L}\p{N}_])*/u;
@@ -28,35 +29,31 @@ export interface IndexBounds {
 /** Whether a path has a numeric component, which is an array index or a field name. */
 export const hasNumericComponent = (path: string): boolean => /\.\d+(?:\.|$)/.test(path);
 
+type ValueBounds = Omit<IndexBounds, "path">;
+
 /** Computes the index bounds of one condition; returns at most one element. */
 export function computeBounds(leaf: LeafNode): IndexBounds[] {
-  const bounds = computeLeafBounds(leaf);
+  const bounds = computeValueBounds(leaf);
   // An index on an array position cannot tell whether embedded documents lack the field, so null gets no bounds.
-  return !bounds || (!bounds.nonNull && hasNumericComponent(bounds.path)) ? [] : [bounds];
+  if (!bounds || (!bounds.nonNull && hasNumericComponent(leaf.path))) return [];
+  const { intervals, exact, nonNull } = bounds;
+  return [{ path: leaf.path, intervals: normalizeIntervals(intervals), exact, nonNull }];
 }
 
-function computeLeafBounds(leaf: LeafNode): IndexBounds | undefined {
+/** Computes the bounds of a condition; their intervals may overlap and are in any order. */
+function computeValueBounds(leaf: LeafNode): ValueBounds | undefined {
   switch (leaf.kind) {
     case "compare":
       return isIndexable(leaf.value) ? computeComparisonBounds(leaf) : undefined;
     case "in":
       return leaf.values.every(isIndexable) ? computeInBounds(leaf) : undefined;
     case "regex":
-      return computeRegexBounds(leaf.path, leaf.pattern, leaf.options);
+      return computeRegexBounds(leaf);
     case "elemMatch":
-      return leaf.of === "values" ? computeElementBounds(leaf.path, leaf.filter) : undefined;
+      return leaf.of === "values" ? computeElementBounds(leaf.filter) : undefined;
     default:
       return undefined;
   }
-}
-
-function createBounds(
-  path: string,
-  list: readonly Interval[],
-  exact: boolean,
-  nonNull: boolean,
-): IndexBounds {
-  return { path, intervals: normalizeIntervals(list), exact, nonNull };
 }
 
 /** Whether a comparison with the value can have index bounds. An array cannot: the index holds its elements. */
@@ -78,33 +75,33 @@ function createPrefixInterval(bytes: Buffer, point: boolean): Interval {
   return { low: new IntervalBound(bytes, false), high: new IntervalBound(bytes, true), point };
 }
 
-function computeComparisonBounds({ path, operator, value }: ComparisonNode): IndexBounds {
+function computeComparisonBounds({ operator, value }: ComparisonNode): ValueBounds {
   const point = toPoint(value);
-  if (operator === "eq" || value === null)
-    return createBounds(path, [point], isExactValue(value), value !== null);
+  const [exact, nonNull] = [isExactValue(value), value !== null];
+  if (operator === "eq" || value === null) return { intervals: [point], exact, nonNull };
   // A comparison with NaN matches NaN at most.
-  if (isNumericNaN(value)) return createBounds(path, [point], false, true);
-  const typeRange = createTypeInterval(point.low.bytes[0] as number);
+  if (isNumericNaN(value)) return { intervals: [point], exact: false, nonNull };
+  const { low, high } = createTypeInterval(point.low.bytes[0] as number);
   const valueBound = operator === "gt" || operator === "lte" ? point.high : point.low;
   const isLowerBound = operator === "gt" || operator === "gte";
-  const { low, high } = isLowerBound
-    ? { low: valueBound, high: typeRange.high }
-    : { low: typeRange.low, high: valueBound };
-  return createBounds(path, [{ low, high, point: false }], isExactValue(value), true);
+  const interval = isLowerBound
+    ? { low: valueBound, high, point: false }
+    : { low, high: valueBound, point: false };
+  return { intervals: [interval], exact, nonNull };
 }
 
 /** Computes points for an $in list and prefix intervals for its patterns; undefined if a pattern has no prefix. */
-function computeInBounds({ path, values, patterns }: InNode): IndexBounds | undefined {
+function computeInBounds({ values, patterns }: InNode): ValueBounds | undefined {
   if (values.length > MAX_IN_VALUES) return undefined;
   const intervals = values.map(toPoint);
-  let isExact = values.every(isExactValue);
-  for (const { pattern, options } of patterns) {
-    const prefixBounds = computeRegexBounds(path, pattern, options);
+  let exact = values.every(isExactValue);
+  for (const pattern of patterns) {
+    const prefixBounds = computeRegexBounds(pattern);
     if (!prefixBounds) return undefined;
-    for (const interval of prefixBounds.intervals) intervals.push(interval);
-    isExact &&= prefixBounds.exact;
+    intervals.push(...prefixBounds.intervals);
+    exact &&= prefixBounds.exact;
   }
-  return createBounds(path, intervals, isExact, !values.includes(null));
+  return { intervals, exact, nonNull: !values.includes(null) };
 }
 
 /** Returns the interval of all values of one type; the neighbouring rank bytes are unused. */
@@ -116,16 +113,16 @@ function createTypeInterval(rank: number): Interval {
 }
 
 /** Returns the intervals of the strings with a pattern's literal prefix and of stored regular expressions. */
-function computeRegexBounds(path: string, pattern: string, options: string): IndexBounds | undefined {
+function computeRegexBounds({ pattern, options }: Regex): ValueBounds | undefined {
   const exactPrefix = parseExactPrefix(pattern, options);
   const prefix = exactPrefix ?? (/[imx]/.test(options) ? "" : parseLiteralPrefix(pattern));
   if (prefix === "") return undefined;
   const prefixBytes = encodeKey([prefix], [1]).subarray(0, -1);
   const prefixInterval = createPrefixInterval(prefixBytes, false);
   // A pattern that is only a prefix matches all of these strings, and among regular expressions itself.
-  const isExact = exactPrefix !== undefined;
-  const storedRegexes = isExact ? toPoint(new BSONRegExp(pattern)) : createTypeInterval(TYPE_RANK.regex);
-  return createBounds(path, [prefixInterval, storedRegexes], isExact, true);
+  const exact = exactPrefix !== undefined;
+  const storedRegexes = exact ? toPoint(new BSONRegExp(pattern)) : createTypeInterval(TYPE_RANK.regex);
+  return { intervals: [prefixInterval, storedRegexes], exact, nonNull: true };
 }
 
 function parseLiteralPrefix(pattern: string): string {
@@ -139,12 +136,12 @@ function parseLiteralPrefix(pattern: string): string {
 }
 
 /** $elemMatch applies to one element, so its bounds may be intersected even in multikey indexes. */
-function computeElementBounds(path: string, filter: FilterNode): IndexBounds | undefined {
+function computeElementBounds(filter: FilterNode): ValueBounds | undefined {
   const branches = filter.kind === "and" ? filter.branches : [filter];
   const bounds = branches.flatMap((leaf) =>
-    leaf.kind === "compare" || leaf.kind === "in" ? computeBounds({ ...leaf, path }) : [],
+    leaf.kind === "compare" || leaf.kind === "in" ? computeBounds(leaf) : [],
   );
   if (bounds.length === 0) return undefined;
   const intervals = bounds.map((bound) => bound.intervals).reduce(intersectIntervals);
-  return createBounds(path, intervals, false, false);
+  return { intervals, exact: false, nonNull: false };
 }

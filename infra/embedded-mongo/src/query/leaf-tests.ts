@@ -32,21 +32,19 @@ export function compileLeafTest(node: Exclude<LeafNode, { kind: "elemMatch" }>):
 function compileComparisonTest({ operator, value }: ComparisonNode): ValueTest {
   if (operator === "eq") return compileEqualityTest(value);
   const rank = getTypeRank(value);
-  if (rank === TYPE_RANK.null) return operator === "gte" || operator === "lte" ? isNull : () => false;
   const acceptsOrder = ORDER_TESTS[operator];
+  // Nothing is greater or less than null or NaN.
+  if (value === null || isNumericNaN(value))
+    return acceptsOrder(0) ? compileEqualityTest(value) : () => false;
   if (rank === TYPE_RANK.minKey || rank === TYPE_RANK.maxKey) {
     return (actual) => acceptsOrder(compare(nullIfMissing(actual), value));
   }
-  if (isNumericNaN(value)) return operator === "gte" || operator === "lte" ? isNaNValue : () => false;
   return (actual) =>
     actual !== MISSING &&
     getTypeRank(actual) === rank &&
     !isNumericNaN(actual) &&
     acceptsOrder(compare(actual, value));
 }
-
-const isNull: ValueTest = (value) => value === MISSING || value === null;
-const isNaNValue: ValueTest = (value) => value !== MISSING && isNumericNaN(value);
 
 const ORDER_TESTS: Record<"gt" | "gte" | "lt" | "lte", (order: number) => boolean> = {
   gt: (order) => order > 0,
@@ -56,7 +54,7 @@ const ORDER_TESTS: Record<"gt" | "gte" | "lt" | "lte", (order: number) => boolea
 };
 
 function compileEqualityTest(expected: Value): ValueTest {
-  if (expected === null) return isNull;
+  if (expected === null) return (value) => value === MISSING || value === null;
   if (typeof expected === "string") {
     return (value) => value === expected || (value instanceof BSONSymbol && value.value === expected);
   }

@@ -52,7 +52,7 @@ function collectFilterFields(node: FilterNode, names: Set<string>): boolean {
 }
 
 /** Collects the fields that an expression reads; returns false if it reads the whole document ($$ROOT). */
-export function collectFields(expression: Value, names: Set<string>): boolean {
+function collectFields(expression: Value, names: Set<string>): boolean {
   if (typeof expression === "string") {
     if (expression.startsWith("$$")) return !/^\$\$(ROOT|CURRENT)(\.|$)/.test(expression);
     if (expression.startsWith("$")) names.add(getTopLevelField(expression.slice(1)));

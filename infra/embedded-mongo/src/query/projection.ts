@@ -13,18 +13,23 @@ export interface Projection {
   readonly omittedFields: ReadonlySet<string> | undefined;
 }
 
+/** Compiles a projection; rejects path collisions and mixed inclusion and exclusion. */
 export function compileProjection(projection: Document): Projection {
-  const { inclusion, tree, fields } = parseProjection(projection);
+  const leaves = [...projection].flatMap(([path, value]) => parseEntry(path, value));
+  const inclusion = isInclusionProjection(leaves);
+  const tree: ProjectionTree = new Map();
+  for (const [path, leaf] of leaves) insertLeaf(tree, path, leaf);
+  if (inclusion && !tree.has("_id")) tree.set("_id", { kind: "include" });
   const hasComputedFields = hasComputedField(tree);
   const project = (document: Document): Document => {
     const result = projectDocument(document, tree, inclusion);
     if (hasComputedFields) computeFields(result, tree, document);
     return result;
   };
-  const onlyOmits = [...tree.values()].every((node) => !(node instanceof Map) && node.kind === "exclude");
+  const keptFields = [...tree].filter(([, node]) => node instanceof Map || node.kind !== "exclude");
   return Object.assign(project, {
-    fields: inclusion && !hasComputedFields ? fields : undefined,
-    omittedFields: onlyOmits ? new Set(tree.keys()) : undefined,
+    fields: inclusion && !hasComputedFields ? new Set(keptFields.map(([name]) => name)) : undefined,
+    omittedFields: keptFields.length === 0 ? new Set(tree.keys()) : undefined,
   });
 }
 
@@ -43,23 +48,20 @@ export function compileAddedFields(fields: Document): (document: Document) => Do
 function projectDocument(document: Document, tree: ProjectionTree, inclusion: boolean): Document {
   const result: Document = new Map();
   for (const [name, value] of document) {
-    const leaf = tree.get(name);
-    const projectedValue =
-      leaf instanceof Map ? projectNested(value, leaf, inclusion) : projectLeaf(value, leaf, inclusion);
+    const projectedValue = projectValue(value, tree.get(name), inclusion);
     if (projectedValue !== MISSING) result.set(name, projectedValue);
   }
   return result;
 }
 
-function projectLeaf(value: Value, leaf: ProjectionLeaf | undefined, inclusion: boolean): MaybeValue {
-  const isKept = inclusion ? leaf?.kind === "include" : leaf?.kind !== "exclude";
-  return isKept ? value : MISSING;
-}
-
-function projectNested(value: Value, tree: ProjectionTree, inclusion: boolean): MaybeValue {
-  if (value instanceof Map) return projectDocument(value, tree, inclusion);
+function projectValue(value: Value, node: ProjectionNode | undefined, inclusion: boolean): MaybeValue {
+  if (!(node instanceof Map)) {
+    const isKept = inclusion ? node?.kind === "include" : node?.kind !== "exclude";
+    return isKept ? value : MISSING;
+  }
+  if (value instanceof Map) return projectDocument(value, node, inclusion);
   if (!Array.isArray(value)) return inclusion ? MISSING : value;
-  const projectedElements = value.map((element) => projectNested(element, tree, inclusion));
+  const projectedElements = value.map((element) => projectValue(element, node, inclusion));
   return projectedElements.filter((element) => element !== MISSING);
 }
 
@@ -94,18 +96,8 @@ type ProjectionLeaf =
   | { readonly kind: "include" | "exclude" }
   | { readonly kind: "compute"; readonly compute: (document: Document) => MaybeValue };
 
-type ProjectionTree = Map<string, ProjectionTree | ProjectionLeaf>;
-
-/** Parses a projection into a tree; rejects path collisions and mixed inclusion and exclusion. */
-function parseProjection(projection: Document) {
-  const leaves = [...projection].flatMap(([path, value]) => parseEntry(path, value));
-  const inclusion = isInclusionProjection(leaves);
-  const tree: ProjectionTree = new Map();
-  for (const [path, leaf] of leaves) insertLeaf(tree, path, leaf);
-  if (inclusion && !tree.has("_id")) tree.set("_id", { kind: "include" });
-  const includedFields = [...tree].filter(([, leaf]) => leaf instanceof Map || leaf.kind !== "exclude");
-  return { inclusion, tree, fields: new Set(includedFields.map(([name]) => name)) };
-}
+type ProjectionNode = ProjectionTree | ProjectionLeaf;
+type ProjectionTree = Map<string, ProjectionNode>;
 
 /** @param computesAll whether numbers and booleans are values, as in $addFields, and not inclusion flags */
 function parseEntry(path: string, value: Value, computesAll = false): [string, ProjectionLeaf][] {
@@ -131,19 +123,17 @@ function isInclusionProjection(leaves: readonly [string, ProjectionLeaf][]): boo
     : codeError(31253, `Cannot do inclusion on field ${mixedPath} in exclusion projection`);
 }
 
-function insertLeaf(tree: ProjectionTree, path: string, leaf: ProjectionLeaf): void {
-  const names = path.split(".");
-  const lastName = names.pop() as string;
-  let subtree = tree;
-  for (const [index, name] of names.entries()) {
-    const next = subtree.get(name) ?? new Map();
-    if (!(next instanceof Map)) {
-      const remainingPath = [...names.slice(index + 1), lastName].join(".");
-      throw codeError(31249, `Path collision at ${path} remaining portion ${remainingPath}`);
-    }
-    subtree.set(name, next);
-    subtree = next;
+function insertLeaf(tree: ProjectionTree, path: string, leaf: ProjectionLeaf, names = path.split(".")): void {
+  const [name = "", ...rest] = names;
+  const existing = tree.get(name);
+  if (rest.length === 0) {
+    if (existing) throw codeError(31250, `Path collision at ${path}`);
+    tree.set(name, leaf);
+    return;
   }
-  if (subtree.has(lastName)) throw codeError(31250, `Path collision at ${path}`);
-  subtree.set(lastName, leaf);
+  const subtree = existing ?? new Map();
+  if (!(subtree instanceof Map))
+    throw codeError(31249, `Path collision at ${path} remaining portion ${rest.join(".")}`);
+  tree.set(name, subtree);
+  insertLeaf(subtree, path, leaf, rest);
 }

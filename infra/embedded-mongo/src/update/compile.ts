@@ -46,7 +46,11 @@ function parseModifiers(update: Document): Modifier[] {
     const compile = Object.hasOwn(UPDATE_OPERATORS, name) ? UPDATE_OPERATORS[name] : undefined;
     if (!compile && name !== "$rename")
       throw failure("FailedToParse", `Unknown modifier: ${name}: ${NOT_SUPPORTED}`);
-    if (!isDocument(fields)) throw notFieldsError(name, fields);
+    if (!isDocument(fields)) {
+      const example = `For example: {$mod: {<field>: ...}} not {${name}: ${describeValue(fields)}}`;
+      const message = `Modifiers operate on fields but we found type ${getTypeName(fields)} instead. ${example}`;
+      throw failure("FailedToParse", message);
+    }
     return [...fields].map(([path, argument]) =>
       compile
         ? createModifier(name, parsePath(path), compile(argument, path))
@@ -59,12 +63,6 @@ function parseModifiers(update: Document): Modifier[] {
     throw failure("ConflictingUpdateOperators", message);
   }
   return modifiers.sort((a, b) => comparePaths(a.path, b.path));
-}
-
-function notFieldsError(name: string, value: Value): Error {
-  const example = `For example: {$mod: {<field>: ...}} not {${name}: ${describeValue(value)}}`;
-  const message = `Modifiers operate on fields but we found type ${getTypeName(value)} instead. ${example}`;
-  return failure("FailedToParse", message);
 }
 
 function createModifier(name: string, path: string[], change: FieldChange): Modifier {

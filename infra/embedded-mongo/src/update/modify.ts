@@ -55,18 +55,17 @@ const MAX_BACKFILLED_ELEMENTS = 1_500_000;
 function applyToValue(container: Value, walk: PathWalk, depth: number): Value {
   if (container instanceof Map) return applyAtPath(container, walk, depth);
   if (Array.isArray(container)) return applyToArray(container, walk, depth);
-  const name = resolveName(walk, depth);
   if (!walk.change.creates && walk.path[depth] !== "$") return container;
-  throw pathNotViableError(name, walk.path[depth - 1] as string, container);
+  throw pathNotViableError(container, walk, depth);
 }
 
 export function describeId(document: Document): string {
   return `{_id: ${describeValue(document.get("_id"))}}`;
 }
 
-function pathNotViableError(name: string, parent: string, container: Value): Error {
-  const message = `Cannot create field '${name}' in element {${parent}: ${describeValue(container)}}`;
-  return failure("PathNotViable", message);
+function pathNotViableError(container: Value, walk: PathWalk, depth: number): Error {
+  const element = `{${walk.path[depth - 1]}: ${describeValue(container)}}`;
+  return failure("PathNotViable", `Cannot create field '${resolveName(walk, depth)}' in element ${element}`);
 }
 
 /** Applies a change along a path; returns the same document if nothing changed. */
@@ -107,7 +106,7 @@ function applyToArray(array: Value[], walk: PathWalk, depth: number): Value[] {
   const index = parseArrayIndex(name);
   if (index === undefined) {
     if (!walk.change.creates) return array;
-    throw pathNotViableError(name, walk.path[depth - 1] as string, array);
+    throw pathNotViableError(array, walk, depth);
   }
   const next = applyToField(index < array.length ? array[index] : MISSING, walk, depth, name);
   if (index < array.length) {

@@ -1,5 +1,5 @@
 import { Decimal128, Double } from "bson";
-import type { Binary, BSONRegExp, BSONSymbol, Code, ObjectId } from "bson";
+import type { Binary, BSONRegExp, BSONSymbol, Code, ObjectId, Timestamp } from "bson";
 import { compareExactly } from "./number-key.js";
 import { TYPE_RANK, getTypeRank } from "./type-names.js";
 import type { CodeWithScope, DBPointer, Document, Numeric, Value } from "./types.js";
@@ -87,9 +87,7 @@ function compareBinary(a: Binary, b: Binary): number {
 
 const toText = (value: string | BSONSymbol) => (typeof value === "string" ? value : value.value);
 
-type Comparer = (a: never, b: never) => number;
-
-const COMPARERS: Record<number, Comparer> = {
+const COMPARERS: Record<number, (a: never, b: never) => number> = {
   [TYPE_RANK.number]: compareNumbers,
   [TYPE_RANK.string]: (a: string | BSONSymbol, b: string | BSONSymbol) => compareText(toText(a), toText(b)),
   [TYPE_RANK.object]: compareDocuments,
@@ -98,8 +96,7 @@ const COMPARERS: Record<number, Comparer> = {
   [TYPE_RANK.objectId]: (a: ObjectId, b: ObjectId) => Buffer.compare(a.id, b.id),
   [TYPE_RANK.boolean]: (a: boolean, b: boolean) => Number(a) - Number(b),
   [TYPE_RANK.date]: (a: Date, b: Date) => a.getTime() - b.getTime(),
-  [TYPE_RANK.timestamp]: (a: { high: number; low: number }, b: { high: number; low: number }) =>
-    (a.high >>> 0) - (b.high >>> 0) || (a.low >>> 0) - (b.low >>> 0),
+  [TYPE_RANK.timestamp]: (a: Timestamp, b: Timestamp) => a.t - b.t || a.i - b.i,
   [TYPE_RANK.regex]: (a: BSONRegExp, b: BSONRegExp) =>
     compareText(a.pattern, b.pattern) || compareText(a.options, b.options),
   [TYPE_RANK.dbPointer]: (a: DBPointer, b: DBPointer) =>

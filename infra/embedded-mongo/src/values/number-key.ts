@@ -58,9 +58,8 @@ function writeWideNumber(target: Buffer, offset: number, value: Long | Decimal12
   if (EXTREME_FLOORS.has(floor))
     return writeRemainder(target, offset + 8, { num: -fraction.num, den: fraction.den }, true);
   const remainder = subtract(fraction, doubleToFraction(floor));
-  if (remainder.num > 0n) return writeRemainder(target, offset + 8, remainder, false);
-  target[offset + 8] = 0;
-  return offset + 9;
+  if (remainder.num === 0n) return writeExactDouble(target, offset, floor);
+  return writeRemainder(target, offset + 8, remainder, false);
 }
 
 const equalsInteger = (value: Fraction, whole: number) => value.num === BigInt(whole) * value.den;
@@ -69,12 +68,8 @@ const equalsInteger = (value: Fraction, whole: number) => value.num === BigInt(w
 function writeRemainder(target: Buffer, offset: number, remainder: Fraction, isInverted: boolean): number {
   target[offset] = 1;
   let exponent = remainder.num.toString(16).length * 4 - remainder.den.toString(16).length * 4;
-  let mantissa = scale(remainder, 127 - exponent);
-  const shift = mantissa.toString(2).length - 128;
-  if (shift !== 0) {
-    exponent += shift;
-    mantissa = scale(remainder, 127 - exponent);
-  }
+  exponent += scale(remainder, 127 - exponent).toString(2).length - 128;
+  const mantissa = scale(remainder, 127 - exponent);
   target.writeUInt32BE(exponent + 0x8000_0000, offset + 1);
   target.writeBigUInt64BE(mantissa >> 64n, offset + 5);
   target.writeBigUInt64BE(mantissa & 0xffff_ffff_ffff_ffffn, offset + 13);

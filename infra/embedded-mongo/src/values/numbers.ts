@@ -29,11 +29,13 @@ export function parseDecimal(value: Decimal128): { coefficient: bigint; exponent
 export function toFraction(value: Long | Decimal128): Fraction | undefined {
   if (!(value instanceof Decimal128)) return { num: value.toBigInt(), den: 1n };
   const parts = parseDecimal(value);
-  if (parts === undefined) return undefined;
-  const power = 10n ** BigInt(Math.abs(parts.exponent));
-  return parts.exponent < 0
-    ? { num: parts.coefficient, den: power }
-    : { num: parts.coefficient * power, den: 1n };
+  return parts && createFraction(parts.coefficient, 10n, parts.exponent);
+}
+
+/** Returns `coefficient * base ** exponent`. */
+function createFraction(coefficient: bigint, base: bigint, exponent: number): Fraction {
+  const power = base ** BigInt(Math.abs(exponent));
+  return exponent < 0 ? { num: coefficient, den: power } : { num: coefficient * power, den: 1n };
 }
 
 const doubleBits = new DataView(new ArrayBuffer(8));
@@ -42,13 +44,8 @@ export function doubleToFraction(value: number): Fraction {
   doubleBits.setFloat64(0, value);
   const bits = doubleBits.getBigUint64(0);
   const biasedExponent = Number((bits >> 52n) & 0x7ffn);
-  const mantissa =
-    biasedExponent === 0 ? bits & 0xfffffffffffffn : (bits & 0xfffffffffffffn) | 0x10000000000000n;
-  const signedMantissa = value < 0 ? -mantissa : mantissa;
-  const exponent = (biasedExponent === 0 ? 1 : biasedExponent) - 1075;
-  return exponent < 0
-    ? { num: signedMantissa, den: 1n << BigInt(-exponent) }
-    : { num: signedMantissa << BigInt(exponent), den: 1n };
+  const mantissa = BigInt.asUintN(52, bits) + (biasedExponent === 0 ? 0n : 1n << 52n);
+  return createFraction(value < 0 ? -mantissa : mantissa, 2n, Math.max(biasedExponent, 1) - 1075);
 }
 
 export function subtract(a: Fraction, b: Fraction): Fraction {
@@ -116,8 +113,7 @@ export function isNumericNaN(value: Value): boolean {
 
 /** Converts an argument such as a limit to a number; returns undefined if it is not a safe integer. */
 export function toInteger(value: Value): number | undefined {
-  if (!isNumeric(value)) return undefined;
-  const number = toNumber(value);
+  const number = asNumber(value) ?? NaN;
   return Number.isSafeInteger(number) ? number + 0 : undefined;
 }
 

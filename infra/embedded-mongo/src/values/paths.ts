@@ -122,14 +122,12 @@ const createEndPosition = (value: MaybeValue): PathPosition => ({ value, array: 
 
 /** Follows a path to its end or to the first array on it. */
 export function followPath(start: Value, path: readonly string[], from = 0): PathPosition {
-  let value = start;
-  for (let depth = from; depth < path.length; depth++) {
+  let value: MaybeValue = start;
+  for (let depth = from; ; depth++) {
     if (Array.isArray(value)) return { value, array: value, rest: path.slice(depth) };
-    const child = isDocument(value) ? getChild(value, path[depth] as string) : MISSING;
-    if (child === MISSING) return createEndPosition(MISSING);
-    value = child;
+    if (depth >= path.length) return createEndPosition(value);
+    value = isDocument(value) ? getChild(value, path[depth] as string) : MISSING;
   }
-  return Array.isArray(value) ? { value, array: value, rest: NO_NAMES } : createEndPosition(value);
 }
 
 function expandArrays(positions: readonly PathPosition[], createError: () => Error): MaybeValue[][] {

@@ -62,21 +62,10 @@ const NUMBER_TYPES = ["int", "long", "double", "decimal"];
 
 /** Returns the rank of a value's type; all numbers share one rank, as do strings and symbols. */
 export function getTypeRank(value: Value): number {
-  switch (typeof value) {
-    case "string":
-      return TYPE_RANK.string;
-    case "number":
-      return TYPE_RANK.number;
-    case "boolean":
-      return TYPE_RANK.boolean;
-    case "undefined":
-      return TYPE_RANK.undefined;
-    default:
-      return getObjectRank(value);
-  }
-}
-
-function getObjectRank(value: Value): number {
+  if (typeof value === "string") return TYPE_RANK.string;
+  if (typeof value === "number") return TYPE_RANK.number;
+  if (typeof value === "boolean") return TYPE_RANK.boolean;
+  if (value === undefined) return TYPE_RANK.undefined;
   if (value === null) return TYPE_RANK.null;
   if (value instanceof Map) return TYPE_RANK.object;
   if (Array.isArray(value)) return TYPE_RANK.array;
@@ -99,10 +88,8 @@ export function parseTypes(path: string, argument: Value): ReadonlySet<string> {
 
 function parseType(value: Value): string[] {
   if (value === "number") return NUMBER_TYPES;
-  if (typeof value === "string") {
-    if (!TYPE_NAMES.has(value)) throw badValue(`Unknown type name alias: ${value}`);
-    return [value];
-  }
+  if (typeof value === "string" && TYPE_NAMES.has(value)) return [value];
+  if (typeof value === "string") throw badValue(`Unknown type name alias: ${value}`);
   if (!isNumeric(value)) throw failure("TypeMismatch", "type must be represented as a number or a string");
   const name = NAME_BY_CODE.get(toInteger(value) ?? 0);
   if (name === undefined) throw badValue(`Invalid numerical type code: ${String(value)}`);

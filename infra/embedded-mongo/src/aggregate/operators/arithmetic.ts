@@ -11,7 +11,6 @@ import {
 import type { Rounding } from "../../values/arithmetic.js";
 import { compareNumbers } from "../../values/compare.js";
 import { badValue, failure, codeError } from "../../values/errors.js";
-import type { CommandError } from "../../values/errors.js";
 import {
   parseDecimal,
   toDouble,
@@ -44,8 +43,8 @@ function sum(a: Numeric, b: Numeric): Numeric {
   return add(a, b) ?? toDouble(toNumber(a) + toNumber(b));
 }
 
-function negate(value: Numeric): Numeric {
-  return multiply(value, -1) ?? toDouble(-toNumber(value));
+function product(a: Numeric, b: Numeric): Numeric {
+  return multiply(a, b) ?? toDouble(toNumber(a) * toNumber(b));
 }
 
 function addAll(...values: MaybeValue[]): MaybeValue {
@@ -70,25 +69,24 @@ function addMilliseconds(date: Date, milliseconds: Numeric): Date {
 
 function subtractValues(a: Value, b: Value): MaybeValue {
   if (a instanceof Date && b instanceof Date) return Long.fromNumber(a.getTime() - b.getTime());
-  if (isNumeric(a) && isNumeric(b)) return sum(a, negate(b));
-  if (a instanceof Date && isNumeric(b)) return addMilliseconds(a, negate(b));
+  if (isNumeric(a) && isNumeric(b)) return sum(a, product(b, -1));
+  if (a instanceof Date && isNumeric(b)) return addMilliseconds(a, product(b, -1));
   throw failure("TypeMismatch", `can't $subtract ${typeOf(b)} from ${typeOf(a)}`);
 }
 
 function multiplyAll(...values: MaybeValue[]): MaybeValue {
-  let product: Numeric = 1;
+  let total: Numeric = 1;
   for (const value of values) {
     if (isNullish(value)) return null;
-    const factor = requireNumber("$multiply", value);
-    product = multiply(product, factor) ?? toDouble(toNumber(product) * toNumber(factor));
+    total = product(total, requireNumber("$multiply", value));
   }
-  return product;
+  return total;
 }
 
 /** Builds a binary operator that rejects a zero divisor; it computes in Decimal128 if either operand has that type. */
 function makeDivision(
   name: string,
-  zeroDivisorError: CommandError,
+  zeroDivisorError: Error,
   divideDecimals: (a: Decimal128, b: Decimal128) => Decimal128,
   divideNumbers: (a: Numeric, b: Numeric) => Numeric,
 ): CompileOperator {
@@ -112,7 +110,7 @@ function toAbsoluteValue(value: Numeric): Numeric {
   if (compareNumbers(value, 0) >= 0 || Number.isNaN(toNumber(value))) return value;
   if (value instanceof Long && value.equals(Long.MIN_VALUE))
     throw codeError(28680, "can't take $abs of long long min");
-  return negate(value);
+  return product(value, -1);
 }
 
 function makeRounding(name: string, maxArguments: 1 | 2, mode: Rounding): CompileOperator {

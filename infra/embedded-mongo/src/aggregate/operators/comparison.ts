@@ -3,7 +3,7 @@ import { codeError } from "../../values/errors.js";
 import { isTruthy } from "../../values/numbers.js";
 import { isDocument, MISSING } from "../../values/types.js";
 import type { MaybeValue, Value } from "../../values/types.js";
-import { toArgumentList, isNullish, makeOperator } from "../scope.js";
+import { listArguments, isNullish, makeOperator } from "../scope.js";
 import type { Compile, CompileOperator, Evaluate, OperatorTable, Scope } from "../scope.js";
 
 export const COMPARISON: OperatorTable = {
@@ -30,8 +30,8 @@ function makeComparison(toResult: (order: number) => Value): CompileOperator {
 const toUndefinedIfMissing = (value: MaybeValue): Value => (value === MISSING ? undefined : value);
 
 function makeLogical(combine: (parts: Evaluate[], scope: Scope) => boolean): CompileOperator {
-  return (argument, compile) => {
-    const evaluators = toArgumentList(argument).map((part) => compile(part));
+  return (argument, compile, name) => {
+    const evaluators = listArguments(name, argument).map(compile);
     return (scope) => combine(evaluators, scope);
   };
 }
@@ -44,12 +44,7 @@ function compileCond(argument: Value, compile: Compile): Evaluate {
 const COND_PARAMETERS = ["if", "then", "else"];
 
 function readCondArguments(argument: Value): Value[] {
-  if (!isDocument(argument)) {
-    const parts = toArgumentList(argument);
-    if (parts.length !== 3)
-      throw codeError(16020, `Expression $cond takes exactly 3 arguments. ${parts.length} were passed in.`);
-    return parts;
-  }
+  if (!isDocument(argument)) return listArguments("$cond", argument, 3, 3);
   for (const key of argument.keys()) {
     if (!COND_PARAMETERS.includes(key)) throw codeError(17083, `Unrecognized parameter to $cond: ${key}`);
   }
@@ -59,7 +54,7 @@ function readCondArguments(argument: Value): Value[] {
 }
 
 function compileIfNull(argument: Value, compile: Compile): Evaluate {
-  const operands = toArgumentList(argument).map((part) => compile(part));
+  const operands = listArguments("$ifNull", argument).map(compile);
   if (operands.length < 2)
     throw codeError(1257300, `$ifNull needs at least two arguments, had: ${operands.length}`);
   const evaluateFallback = operands.pop() as Evaluate;

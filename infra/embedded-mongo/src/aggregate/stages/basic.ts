@@ -9,6 +9,7 @@ import { getTypeName } from "../../values/type-names.js";
 import { isDocument, MISSING } from "../../values/types.js";
 import type { Document, MaybeValue, Value } from "../../values/types.js";
 import { parseFieldPath } from "../expression.js";
+import { isNullish } from "../scope.js";
 import { createBlockingStage, createStreamingStage } from "../stage.js";
 import type { Stage, StageContext } from "../stage.js";
 
@@ -99,28 +100,24 @@ export function compileUnset(argument: Value): Stage {
 
 /** Unwinds an array lazily, one document per element. */
 export function compileUnwind(argument: Value): Stage {
-  const options = parseUnwind(argument);
+  const { path, indexPath, keepEmpty } = parseUnwind(argument);
+  const withIndex = (document: Document, index: Value): Document =>
+    indexPath ? setAtPath(document, indexPath, index) : document;
+  const unwindOne = function* (document: Document): Iterable<Document> {
+    const position = followPath(document, path);
+    const value = position.rest.length === 0 ? position.value : MISSING;
+    if (Array.isArray(value)) {
+      for (const [index, element] of value.entries())
+        yield withIndex(setAtPath(document, path, element), Long.fromNumber(index));
+      if (value.length === 0 && keepEmpty) yield withIndex(setAtPath(document, path, MISSING), null);
+    } else if (keepEmpty || !isNullish(value)) yield withIndex(document, null);
+  };
   return {
     kind: "stream",
     async *run(source) {
-      for await (const document of source) yield* unwindOne(document, options);
+      for await (const document of source) yield* unwindOne(document);
     },
   };
-}
-
-type UnwindOptions = ReturnType<typeof parseUnwind>;
-
-function* unwindOne(document: Document, { path, index, keepEmpty }: UnwindOptions): Iterable<Document> {
-  const position = followPath(document, path);
-  const value = position.rest.length === 0 ? position.value : MISSING;
-  if (Array.isArray(value) && value.length > 0) {
-    for (const [place, element] of value.entries())
-      yield withArrayIndex(setAtPath(document, path, element), index, Long.fromNumber(place));
-  } else if (value !== MISSING && value !== null && value !== undefined && !Array.isArray(value)) {
-    yield withArrayIndex(document, index, null);
-  } else if (keepEmpty) {
-    yield withArrayIndex(Array.isArray(value) ? setAtPath(document, path, MISSING) : document, index, null);
-  }
 }
 
 function parseUnwind(argument: Value) {
@@ -142,11 +139,7 @@ function parseUnwind(argument: Value) {
       "expected a non-empty string without '$' for the includeArrayIndex option to $unwind stage";
     throw codeError(28810, message);
   }
-  return { path: parseFieldPath(path.slice(1)), index, keepEmpty };
-}
-
-function withArrayIndex(document: Document, indexPath: string | undefined, position: Value): Document {
-  return indexPath === undefined ? document : setAtPath(document, indexPath.split("."), position);
+  return { path: parseFieldPath(path.slice(1)), indexPath: index?.split("."), keepEmpty };
 }
 
 function setAtPath(document: Document, [name = "", ...rest]: readonly string[], value: MaybeValue): Document {

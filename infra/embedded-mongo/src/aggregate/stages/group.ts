@@ -4,25 +4,15 @@ import { toCanonicalText } from "../../values/key.js";
 import { estimateSize, MemoryMeter } from "../../values/memory.js";
 import { isNumeric, toNumber } from "../../values/numbers.js";
 import { isDocument, MISSING, nullIfMissing } from "../../values/types.js";
-import type { Document, MaybeValue, Value } from "../../values/types.js";
+import type { Document, Value } from "../../values/types.js";
 import { ACCUMULATORS } from "../accumulators.js";
-import type { Accumulator, AccumulatorFactory } from "../accumulators.js";
+import type { Accumulator } from "../accumulators.js";
 import { compileExpression } from "../expression.js";
 import { createBlockingStage } from "../stage.js";
 import type { SinkStage, StageContext } from "../stage.js";
 
-/** An accumulator field of $group, such as `{ total: { $sum: "$amount" } }`. */
-interface GroupField {
-  readonly name: string;
-  readonly evaluate: (document: Document) => MaybeValue;
-  readonly createAccumulator: AccumulatorFactory;
-  /** Whether the accumulator's memory grows with its input ($push, $addToSet). */
-  readonly keepsAll: boolean;
-}
-
-const ACCUMULATORS_KEEPING_ALL = new Set(["$push", "$addToSet"]);
-
-function compileGroupField(name: string, spec: Value): GroupField {
+/** Compiles an accumulator field of $group, such as `{ total: { $sum: "$amount" } }`. */
+function compileGroupField(name: string, spec: Value) {
   if (name.includes(".")) throw codeError(40235, `The field name '${name}' cannot contain '.'`);
   if (name.startsWith("$")) throw codeError(40236, `The field name '${name}' cannot be an operator name`);
   if (!isDocument(spec)) throw codeError(40234, `The field '${name}' must be an accumulator object`);
@@ -35,7 +25,9 @@ function compileGroupField(name: string, spec: Value): GroupField {
   if (Array.isArray(argument) && argument.length !== 1)
     throw codeError(40237, `The ${operator} accumulator is a unary operator`);
   const evaluate = compileExpression(Array.isArray(argument) ? argument[0] : argument);
-  return { name, evaluate, createAccumulator, keepsAll: ACCUMULATORS_KEEPING_ALL.has(operator) };
+  /** Whether the accumulator's memory grows with its input. */
+  const keepsAll = operator === "$push" || operator === "$addToSet";
+  return { name, evaluate, createAccumulator, keepsAll };
 }
 
 interface Group {
@@ -72,7 +64,7 @@ export function compileGroup(argument: Value, { memory }: StageContext): SinkSta
   );
 }
 
-function* listResults(groups: Iterable<Group>, fields: readonly GroupField[]): Iterable<Document> {
+function* listResults(groups: Iterable<Group>, fields: readonly { name: string }[]): Iterable<Document> {
   for (const { id, accumulators } of groups) {
     const groupDocument: Document = new Map([["_id", id]]);
     for (const [index, field] of fields.entries())
