@@ -133,25 +133,25 @@ export class Checkpointer {
 
   /** Applies the frozen table, or else the active table, to the tree; joins a checkpoint that is already running. */
   private run(): Promise<void> {
-    this.runningCheckpoint ??= this.applyToTree(this.frozenTable ?? this.freeze()).finally(
-      () => (this.runningCheckpoint = undefined),
-    );
+    this.runningCheckpoint ??= this.applyToTree().finally(() => (this.runningCheckpoint = undefined));
     return this.runningCheckpoint;
   }
 
   private freeze(): MemoryTable {
+    this.journal.rotate();
     const table = this.activeTable;
     this.frozenTable = table;
     this.activeTable = new MemoryTable();
-    this.journal.rotate();
     return table;
   }
 
-  private async applyToTree(changes: MemoryTable): Promise<void> {
+  private async applyToTree(): Promise<void> {
+    const changes = this.frozenTable ?? this.freeze();
     for await (const progress of this.tree.apply(changes)) this.reportProgress(progress);
+    // Before this, the changes are applied again if the clearing fails: the file must not be replayed after newer ones.
+    await this.journal.clearInactive(this.isWiping);
     this.frozenTable = undefined;
     this.reportProgress(0);
-    await this.journal.clearInactive(this.isWiping);
   }
 
   private reportProgress(progress: number): void {

@@ -19,6 +19,8 @@ export class Journal {
       return { file, changes: await file.recover() };
     };
     const [first, second] = await Promise.all([recover("journal-0"), recover("journal-1")]);
+    // An ended process may have replaced the data file without syncing its new name.
+    await syncFolder(folder);
     const [older, newer] = first.file.generation < second.file.generation ? [first, second] : [second, first];
     const journal = new Journal(newer.file, older.file);
     // A cleared file may still hold stale records. New records get the next generation, which distinguishes them.
@@ -31,8 +33,12 @@ export class Journal {
     return this.activeFile.append(changes);
   }
 
-  /** Switches to the other file, whose changes must already be checkpointed. */
+  /**
+   * Switches to the other file, whose changes must already be checkpointed.
+   * @throws Error if a refused record could not be erased, as it would be replayed before the records of the other file
+   */
   rotate(): void {
+    if (this.activeFile.endsWithRefusedRecord) throw new Error("a refused record could not be erased");
     [this.activeFile, this.inactiveFile] = [this.inactiveFile, this.activeFile];
     this.activeFile.begin(this.inactiveFile.generation + 1);
   }
@@ -64,6 +70,8 @@ class JournalFile {
   private size = 0;
   private position = 0;
   generation = 0;
+  /** Whether a record that `append` refused may follow the last one. */
+  endsWithRefusedRecord = false;
 
   constructor(private readonly path: string) {}
 
@@ -98,10 +106,23 @@ class JournalFile {
     const recordEnd = this.position + record.length;
     const newSize = recordEnd > this.size ? Math.ceil(recordEnd / GROWTH_BYTES) * GROWTH_BYTES : this.size;
     const bytesToWrite = newSize > this.size ? Buffer.concat([record], newSize - this.position) : record;
-    await writeDurably(handle, bytesToWrite, this.position);
+    await writeDurably(handle, bytesToWrite, this.position).catch((error: unknown) =>
+      this.eraseRefusedRecord(handle, error),
+    );
+    this.endsWithRefusedRecord = false;
     this.size = newSize;
     this.position = recordEnd;
     return entries;
+  }
+
+  /** Erases what a failed append may have written: on a full disk, that can be the whole record. */
+  private async eraseRefusedRecord(handle: FileHandle, error: unknown): Promise<never> {
+    this.endsWithRefusedRecord = true;
+    const { size } = await handle.stat();
+    const zeros = Buffer.alloc(Math.max(0, Math.min(RECORD_HEADER, size - this.position)));
+    await writeDurably(handle, zeros, this.position);
+    this.endsWithRefusedRecord = false;
+    throw error;
   }
 
   /** Clears the log and syncs it: records that reappeared after a power failure would replay outdated values. */
@@ -132,11 +153,14 @@ function ignoreMissingFile(error: NodeJS.ErrnoException): undefined {
 
 /** Creates the file and syncs its directory, so that the file survives a power failure. */
 async function createFile(path: string): Promise<FileHandle> {
-  const handle = await open(path, OPEN_FLAGS | constants.O_CREAT | constants.O_EXCL, 0o600);
-  const folderHandle = await open(dirname(path), "r");
-  await folderHandle.sync();
-  await folderHandle.close();
+  const handle = await open(path, OPEN_FLAGS | constants.O_CREAT, 0o600);
+  await syncFolder(dirname(path));
   return handle;
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path, "r");
+  await handle.sync().finally(() => handle.close());
 }
 
 async function writeDurably(handle: FileHandle, bytes: Buffer, position: number): Promise<void> {

@@ -23,15 +23,13 @@ export class ReadCounter {
   private readsSinceCheck = 0;
 
   /** @param check is called in a later event loop turn, after many reads */
-  constructor(private readonly check: () => void) {}
+  constructor(private readonly check: () => Promise<void>) {}
 
   count(keys: number): void {
     const readsBefore = this.readsSinceCheck;
     this.readsSinceCheck += keys;
     if (readsBefore >= MAX_READS_BETWEEN_CHECKS || this.readsSinceCheck < MAX_READS_BETWEEN_CHECKS) return;
-    setImmediate(() => {
-      this.readsSinceCheck = 0;
-      this.check();
-    });
+    // Checks wait for the running commit, so the next one is requested only once this one has ended.
+    setImmediate(() => void this.check().finally(() => (this.readsSinceCheck = 0)));
   }
 }

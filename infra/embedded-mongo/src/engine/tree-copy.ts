@@ -79,8 +79,11 @@ export class TreeCopy {
       throw error;
     }
     return () => {
-      fsyncSync(folderHandle);
-      closeSync(folderHandle);
+      try {
+        fsyncSync(folderHandle);
+      } finally {
+        closeSync(folderHandle);
+      }
     };
   }
 

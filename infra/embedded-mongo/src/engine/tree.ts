@@ -38,7 +38,7 @@ export interface CountedSlice {
 export class Tree {
   private file: OpenDataFile;
   private isInterrupted = false;
-  private readonly readCounter = new ReadCounter(() => void this.unmapIfLarge());
+  private readonly readCounter = new ReadCounter(() => this.unmapIfLarge());
   private lastCommit: Promise<unknown> = Promise.resolve();
   /** The copy that a running `rewrite` is making. */
   private copy: TreeCopy | undefined;

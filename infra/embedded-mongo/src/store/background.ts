@@ -45,9 +45,12 @@ export function startDroppedDataPurge(store: Store): StopTask {
 }
 
 function purgeBatch(store: Store, space: number): boolean {
-  const entries = [...store.engine.entries(getSpaceRange(space), { limit: MAX_CHANGES_PER_JOB })];
-  for (const { key } of entries) store.engine.remove(key);
-  if (entries.length === MAX_CHANGES_PER_JOB) return false;
+  const keys: string[] = [];
+  // One by one, as all documents together may take gigabytes.
+  for (const { key } of store.engine.entries(getSpaceRange(space), { limit: MAX_CHANGES_PER_JOB }))
+    keys.push(key);
+  for (const key of keys) store.engine.remove(key);
+  if (keys.length === MAX_CHANGES_PER_JOB) return false;
   store.catalog.removeGarbage(space);
   return true;
 }

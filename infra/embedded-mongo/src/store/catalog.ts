@@ -26,12 +26,14 @@ const createEntryKey = (namespace: string): string =>
 export class Catalog {
   private publishedState: CatalogState;
   private pendingState: CatalogState;
+  /** As the last commit stored it; the published state may have more index flags. */
+  private committedState: CatalogState;
 
   constructor(
     private readonly engine: Engine,
     reader: EngineReader = engine,
   ) {
-    this.publishedState = this.pendingState = loadState(reader);
+    this.publishedState = this.pendingState = this.committedState = loadState(reader);
   }
 
   /** Returns the collection as readers see it. */
@@ -57,11 +59,11 @@ export class Catalog {
   }
 
   publish(): void {
-    this.publishedState = this.pendingState;
+    this.publishedState = this.committedState = this.pendingState;
   }
 
   rollBack(): void {
-    this.pendingState = this.publishedState;
+    this.pendingState = this.publishedState = this.committedState;
   }
 
   allocateSpace(): number {
