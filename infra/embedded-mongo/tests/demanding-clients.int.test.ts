@@ -36,6 +36,20 @@ describe("clients that pipeline commands, stop reading or want no reply", () => 
     client.socket.destroy();
   });
 
+  test("a client that changes many documents by a large value does not hold up the writes of others", async () => {
+    const collection = server.client.db("hostile").collection("many");
+    await collection.insertMany(Array.from({ length: 300 }, () => ({ text: "" })));
+    const finished: string[] = [];
+    await Promise.all([
+      collection
+        .updateMany({ text: "" }, { $set: { text: "x".repeat(300_000) } })
+        .then(() => finished.push("many")),
+      collection.insertOne({ text: "other" }).then(() => finished.push("other")),
+    ]);
+    expect(finished).toEqual(["other", "many"]);
+    expect(await collection.countDocuments({ text: /^xxx/ })).toBe(300);
+  });
+
   test("a failed unacknowledged write gets no reply", async () => {
     const client = await RawClient.open(server.url);
     client.send(encodeOpMsg({ insert: "c", documents: [{ _id: 77 }], $db: "hostile" }, { flags: 2 }));

@@ -149,9 +149,11 @@ export async function* runCollStats(store: Store, collection: CollectionInfo): A
 async function readStatistics({ reader }: Store, collection: CollectionInfo | undefined) {
   const keyRange = collection && getSpaceRange(collection.space);
   const count = keyRange ? await reader.count(keyRange) : 0;
-  const sample = keyRange ? [...reader.entries(keyRange, { limit: MAX_SAMPLED_DOCUMENTS })] : [];
-  const meanBytes = sample.reduce((sum, { value }) => sum + value.length, 0) / Math.max(1, sample.length);
-  const size = Math.round(meanBytes * count);
+  const sampledSizes: number[] = [];
+  for (const { value } of keyRange ? reader.entries(keyRange, { limit: MAX_SAMPLED_DOCUMENTS }) : [])
+    sampledSizes.push(value.length);
+  const sampledBytes = sampledSizes.reduce((sum, bytes) => sum + bytes, 0);
+  const size = Math.round((sampledBytes / Math.max(1, sampledSizes.length)) * count);
   const avgObjSize = count > 0 ? Math.round(size / count) : 0;
   const nindexes = collection?.indexes.length ?? 0;
   return { count, size, avgObjSize, storageSize: size, nindexes, capped: false };

@@ -13,8 +13,10 @@ import type { Namespace } from "./arguments.js";
 import type { Command } from "./command.js";
 import { checkDocumentSize, encodeIdKey, moveIdFirst } from "./insert.js";
 import { parseQuery, parseStatementQuery, readProjection } from "./reading.js";
-import { FilteredStatement, runStatement, runWriteCommand } from "./statements.js";
-import type { WriteRequest, WriteStatement } from "./statements.js";
+import { FilteredStatement } from "./filtered-statement.js";
+import type { WriteRequest } from "./filtered-statement.js";
+import { runStatement, runWriteCommand } from "./statements.js";
+import type { WriteStatement } from "./statements.js";
 
 const STATEMENT_FIELDS = ["q", "u", "multi", "upsert", "hint", "sort"];
 
