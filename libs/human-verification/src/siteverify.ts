@@ -24,24 +24,23 @@ let connections: Promise<Agent> | undefined;
 /** Loads undici at the first use, as most desks never ask siteverify: they start sooner and take less memory. */
 async function openConnections(): Promise<Agent> {
   const undici = await import("undici");
-  return new undici.Agent({ maxResponseSize: MAX_RESPONSE_BYTES });
+  return new undici.Agent({ maxResponseSize: MAX_RESPONSE_BYTES, connect: { timeout: REQUEST_TIMEOUT_MS } });
 }
 
 /**
  * Sends a token to siteverify. It does not retry, as siteverify would refuse a retry as a replay. Redirects are not
  * followed.
- * @throws Error when there is no valid response within 3 s
+ * @throws Error when there is no valid response within 3 s; the first request of a process also loads undici
  */
 export async function siteverify(url: string, secret: string, token: string): Promise<SiteverifyResponse> {
+  // Loaded before the timer starts, as undici notices only a signal's event, not that it came earlier.
+  const agent = await (connections ??= openConnections());
   // An `AbortController` would take as much processor time as the rest of the request.
   const abortSignal = new EventEmitter();
   const timer = setTimeout(() => abortSignal.emit("abort"), REQUEST_TIMEOUT_MS);
   try {
-    connections ??= openConnections();
     const { origin, pathname, search } = new URL(url);
-    const { statusCode, body } = await (
-      await connections
-    ).request({
+    const { statusCode, body } = await agent.request({
       origin,
       path: pathname + search,
       method: "POST",

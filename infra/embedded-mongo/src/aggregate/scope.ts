@@ -99,7 +99,7 @@ export function typeOf(value: MaybeValue): string {
   return value === MISSING ? "missing" : getTypeName(value);
 }
 
-/** Returns an operator's arguments as an array; a single argument need not be in an array. */
+/** Returns an operator's arguments as an array; a single one need not be in an array. Throws if their number is wrong. */
 export function listArguments(name: string, argument: Value, min = 0, max = Infinity): Value[] {
   const list = Array.isArray(argument) ? argument : [argument];
   const count = list.length;

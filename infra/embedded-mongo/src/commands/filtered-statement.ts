@@ -24,7 +24,10 @@ export interface FilteredWrite extends WriteRequest {
   handleNoMatch(): void;
 }
 
-/** An update or delete by filter. A fast search runs in the write job; a slow one runs before it, in time slices. */
+/**
+ * An update or delete by filter. A fast search runs in the write job, a slow one before it, in time slices. Changes that
+ * would take a job for too long go on in further jobs.
+ */
 export class FilteredStatement implements WriteStatement {
   private preparedWrite: FilteredWrite | undefined;
   /** The documents that `attempt` has found, but left to `runInSlices`. */

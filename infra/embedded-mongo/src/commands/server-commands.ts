@@ -150,6 +150,7 @@ async function readStatistics({ reader }: Store, collection: CollectionInfo | un
   const keyRange = collection && getSpaceRange(collection.space);
   const count = keyRange ? await reader.count(keyRange) : 0;
   const sampledSizes: number[] = [];
+  // One by one, as all documents together may take gigabytes.
   for (const { value } of keyRange ? reader.entries(keyRange, { limit: MAX_SAMPLED_DOCUMENTS }) : [])
     sampledSizes.push(value.length);
   const sampledBytes = sampledSizes.reduce((sum, bytes) => sum + bytes, 0);

@@ -148,7 +148,8 @@ export class Checkpointer {
   private async applyToTree(): Promise<void> {
     const changes = this.frozenTable ?? this.freeze();
     for await (const progress of this.tree.apply(changes)) this.reportProgress(progress);
-    // Before this, the changes are applied again if the clearing fails: the file must not be replayed after newer ones.
+    // The table stays frozen until its file is cleared. If that fails, the next checkpoint applies it again: a file that
+    // is not cleared would be replayed over newer changes.
     await this.journal.clearInactive(this.isWiping);
     this.frozenTable = undefined;
     this.reportProgress(0);

@@ -154,7 +154,9 @@ function ignoreMissingFile(error: NodeJS.ErrnoException): undefined {
 /** Creates the file and syncs its directory, so that the file survives a power failure. */
 async function createFile(path: string): Promise<FileHandle> {
   const handle = await open(path, OPEN_FLAGS | constants.O_CREAT, 0o600);
-  await syncFolder(dirname(path));
+  await syncFolder(dirname(path)).catch((error: unknown) =>
+    handle.close().finally(() => Promise.reject(error)),
+  );
   return handle;
 }
 

@@ -5,7 +5,7 @@ const MAX_MAPPED_BYTES = 192 * 2 ** 20;
 /** A random read maps about 64 kB of the file; mapped memory is checked after this many reads. */
 const MAX_READS_BETWEEN_CHECKS = 1000;
 
-/** Stays open, since opening it takes longer than reading it. */
+/** Stays open, since opening it takes longer than reading it. The groups of an account can make it longer than 4 kB. */
 let statusFile: number | undefined;
 const statusBytes = Buffer.alloc(65_536);
 

@@ -93,6 +93,7 @@ function excludesMissing(query: LeafNode): boolean {
 
 function impliesComparison(query: ComparisonNode, partial: ComparisonNode): boolean {
   if (getTypeRank(query.value) !== getTypeRank(partial.value) || Array.isArray(query.value)) return false;
+  // Both are `gt` or `gte`, or both are `lt` or `lte`.
   const hasSameDirection = query.operator.startsWith(partial.operator.slice(0, 2));
   if (partial.operator === "eq" || !hasSameDirection) return false;
   const order = compare(query.value, partial.value);

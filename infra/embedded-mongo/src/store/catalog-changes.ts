@@ -43,8 +43,9 @@ export function renameCollection(store: Store, from: string, to: { database: str
 /** Builds an index in slices; returns false if an equivalent index exists. */
 export async function buildIndex(store: Store, namespace: string, spec: Document): Promise<boolean> {
   const { index, added } = await store.queue.submit(() => addIndex(store, namespace, spec));
-  // An index that exists is not built if its build has failed, and then its removal, too.
-  if (!index.ready && !store.builds.has(index.space)) {
+  // An existing index may still be unbuilt, if its build has failed and its removal has failed, too.
+  const isReady = store.catalog.find(namespace)?.indexes.find(({ space }) => space === index.space)?.ready;
+  if (isReady === false && !store.builds.has(index.space)) {
     const pendingBuild = completeBuild(store, namespace, index.space).finally(() =>
       store.builds.delete(index.space),
     );
