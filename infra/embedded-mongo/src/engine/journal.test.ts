@@ -1,4 +1,4 @@
-import { describe, expect, jest, test } from "@jest/globals";
+import { afterEach, describe, expect, jest, test } from "@jest/globals";
 import { constants, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
@@ -14,6 +14,7 @@ import {
 } from "../../tests/support/engine.js";
 
 const folder = createFolderBeforeEach();
+afterEach(() => jest.restoreAllMocks());
 
 /** Whether the system syncs each write to an open file (Linux only). */
 function syncsWrites(fd: number): boolean {

@@ -5,8 +5,9 @@ const MAX_MAPPED_BYTES = 192 * 2 ** 20;
 /** A random read maps about 64 kB of the file; mapped memory is checked after this many reads. */
 const MAX_READS_BETWEEN_CHECKS = 1000;
 
-/** Stays open, since opening it takes longer than reading it. The groups of an account can make it longer than 4 kB. */
+/** Stays open, since opening it takes longer than reading it. */
 let statusFile: number | undefined;
+/** The file lists the account's groups, so it can be longer than 4 kB. */
 const statusBytes = Buffer.alloc(65_536);
 
 /** Whether mapped file memory (RssFile) exceeds its limit, so that the data file should be closed and reopened. */
