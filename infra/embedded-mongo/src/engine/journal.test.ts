@@ -14,7 +14,7 @@ import {
 } from "../../tests/support/engine.js";
 
 const folder = createFolderBeforeEach();
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => void jest.restoreAllMocks());
 
 /** Whether the system syncs each write to an open file (Linux only). */
 function syncsWrites(fd: number): boolean {
