@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { onlineManager, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { waitFor } from "@testing-library/react";
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { aRow } from "../../../tests/row-fixture.js";
@@ -44,7 +44,7 @@ function createDesk(errors: Error[]) {
     () => void reports.push("done"),
     async (ms) => void delays.push(ms),
   );
-  return { catchUp, reports, delays };
+  return { catchUp, client, reports, delays };
 }
 
 const ignore = (): void => undefined;
@@ -103,6 +103,28 @@ describe("catching up after a disconnection", () => {
     replies[1]?.({ ...EMPTY_LIST, rows: [createRow(2, "B"), createRow(1, "A")], total: 2 });
     await catchUpRun;
     expect(client.getQueryData<ListData>(key)?.total).toBe(2);
+  });
+
+  test("reports an order that a request has shown during the disconnection", async () => {
+    const { catchUp, client, reports } = createDesk([]);
+    catchUp.disconnect();
+    await client.refetchQueries({ queryKey: key });
+    expect(client.getQueryData<ListData>(key)?.total).toBe(2);
+    await catchUp.runUntilDone();
+    expect(reports).toEqual(["B", "done"]);
+  });
+
+  test("reports an order that was loaded when the network came back, after a poll without network", async () => {
+    const { catchUp, client, reports } = createDesk([]);
+    client.mount();
+    onlineManager.setOnline(false);
+    catchUp.disconnect();
+    await catchUp.runOnce();
+    onlineManager.setOnline(true);
+    await waitFor(() => expect(client.getQueryData<ListData>(key)?.total).toBe(2));
+    await catchUp.runUntilDone();
+    client.unmount();
+    expect(reports.filter((report) => report !== "done")).toEqual(["B"]);
   });
 
   test("reports no missed orders after the catch-up was stopped", async () => {

@@ -48,7 +48,9 @@ async function refetch(client: QueryClient): Promise<number | undefined> {
 }
 
 interface CatchUp {
-  /** Refetches once, without retries. */
+  /** Stops retries; orders that appear from now on without an event were missed. */
+  readonly disconnect: () => void;
+  /** Refetches once, without retries, while disconnected. */
   readonly runOnce: () => Promise<void>;
   /** Retries the refetch until it succeeds, fails permanently or `stop` is called. */
   readonly runUntilDone: () => Promise<void>;
@@ -63,10 +65,13 @@ export function createCatchUp(
   pause: (ms: number) => Promise<void> = sleep,
 ): CatchUp {
   let latestRunId = 0;
-  // Captured at the first attempt, so that orders placed between attempts count as missed.
+  // What was shown when events were last received: any request since, also that of a button, may show missed orders.
   let shownBefore: ShownOrders | undefined;
-  const attemptOnce = async (runId: number): Promise<number | undefined> => {
+  const capture = (): void => {
     shownBefore ??= captureShownOrders(desk, Date.now());
+  };
+  const attemptOnce = async (runId: number): Promise<number | undefined> => {
+    capture();
     const delay = await refetch(desk.client);
     if (delay !== undefined || runId !== latestRunId || !shownBefore) return delay;
     const missedOrders = findMissedOrders(desk, shownBefore, Date.now());
@@ -82,7 +87,15 @@ export function createCatchUp(
     return retryUntilDone(runId);
   };
   return {
-    runOnce: async () => void (await attemptOnce(++latestRunId)),
+    disconnect: () => {
+      latestRunId++;
+      capture();
+    },
+    runOnce: async () => {
+      const runId = ++latestRunId;
+      await attemptOnce(runId);
+      if (runId === latestRunId) capture();
+    },
     runUntilDone: () => retryUntilDone(++latestRunId),
     stop: () => void latestRunId++,
   };

@@ -80,7 +80,8 @@ export function useLiveUpdates(
       onConnection: (state) => {
         // The socket may miss events from now on, so the data counts as outdated until the next refetch.
         setUpToDate(false);
-        catchUp.stop();
+        if (state === "live") catchUp.stop();
+        else catchUp.disconnect();
         setConnection(state);
       },
       onConnected: refetchAll,

@@ -100,6 +100,42 @@ describe("applying socket events to the cache", () => {
       now,
     );
     expect(client.getQueryData<ListData>(pendingOrdersKey)?.rows[0]?.status).toBe("completed");
+    expect(client.getQueryState(pendingOrdersKey)?.isInvalidated).toBe(true);
+    // A later event must not make the list count as up to date.
+    applyEvents(
+      client,
+      recentUpdates,
+      [{ kind: "placed", row: aRow({ id: "2", transaction_id: "TRXB" }) }],
+      now,
+    );
+    expect(client.getQueryState(pendingOrdersKey)?.isInvalidated).toBe(true);
+    expect(client.getQueryState(allOrdersKey)?.isInvalidated).toBe(false);
+  });
+
+  test("adds an order to the list of its new status, known or not, and counts it once", () => {
+    const { client, recentUpdates, readList } = createCache(aRow());
+    const at = "2026-11-21T03:30:00.000Z";
+    const knownRow = aRow({ version: 2, status: "completed", completed_at: at, updated_at: at });
+    const unknownRow = { ...knownRow, id: "2", transaction_id: "TRXB" };
+    const events = [knownRow, unknownRow, unknownRow].map((row) => ({ kind: "changed", row }) as const);
+    applyEvents(client, recentUpdates, events, now);
+    expect(readList(completedOrdersKey)).toMatchObject({
+      rows: [{ transaction_id: "A" }, { transaction_id: "TRXB" }],
+      total: 2,
+    });
+    expect(readList().total).toBe(1);
+  });
+
+  test("adds an order to the list of its status although its placed event is received after that of the change", () => {
+    const { client, recentUpdates, readList } = createCache();
+    const at = "2026-11-21T03:30:00.000Z";
+    const changedRow = aRow({ version: 2, status: "completed", completed_at: at, updated_at: at });
+    const events = [
+      { kind: "changed", row: changedRow },
+      { kind: "placed", row: aRow() },
+    ] as const;
+    expect(applyEvents(client, recentUpdates, events, now).placed).toHaveLength(1);
+    expect([readList().total, readList(completedOrdersKey).total]).toEqual([1, 1]);
   });
 
   test("neither counts nor reports the event of the user's own change once the reply to that change is applied", () => {

@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { matchesFilter } from "@tukar-saldo/contracts";
-import type { OrderStats, TransactionRow } from "@tukar-saldo/contracts";
+import type { OrderListFilter, OrderStats, TransactionRow } from "@tukar-saldo/contracts";
 import { keys } from "../desk/keys.js";
 import type { ListParams } from "../desk/keys.js";
-import { findRowIndex, withNewOrder, withUpdate } from "./list-data.js";
+import { findRowIndex, withOrder, withUpdate } from "./list-data.js";
 import type { ListData } from "./list-data.js";
 import { updateCachedRecord } from "./update-cached-record.js";
 import { addOrder, applyStatusChange } from "./stats-math.js";
@@ -34,14 +34,28 @@ export function findCachedRow(
   return cachedRows.sort((a, b) => b.version - a.version)[0];
 }
 
-function writeRowToLists(client: QueryClient, row: TransactionRow, isNew: boolean, now: Date): void {
-  for (const [key] of client.getQueriesData<ListData>({ queryKey: keys.lists })) {
-    const { filter, sort } = key[2] as ListParams;
-    const belongsInList = isNew && sort === "newest" && matchesFilter(filter, row, now);
-    client.setQueryData<ListData>(
-      key,
-      (list) => list && (belongsInList ? withNewOrder(list, row) : withUpdate(list, row)),
-    );
+/**
+ * Writes a row into each cached list. An order that no longer matches a list's filter stays in the list until the list
+ * is opened again, so that no row vanishes under the pointer.
+ * @param matchedBefore whether the order matched a filter before the event
+ */
+function writeRowToLists(
+  client: QueryClient,
+  row: TransactionRow,
+  matchedBefore: (filter: OrderListFilter) => boolean,
+  now: Date,
+): void {
+  for (const query of client.getQueryCache().findAll({ queryKey: keys.lists })) {
+    const { filter, sort } = query.queryKey[2] as ListParams;
+    const list = query.state.data as ListData | undefined;
+    if (!list) continue;
+    const matches = matchesFilter(filter, row, now);
+    const isEntering = sort === "newest" && matches && !matchedBefore(filter);
+    const updatedList = isEntering ? withOrder(list, row, true) : withUpdate(list, row);
+    if (updatedList === list) continue;
+    const isOutdated = query.state.isInvalidated || !matches;
+    client.setQueryData<ListData>(query.queryKey, updatedList);
+    if (isOutdated) query.invalidate();
   }
 }
 
@@ -64,13 +78,20 @@ function isNewStatus(oldRow: TransactionRow | undefined, row: TransactionRow): b
 /** Applies one event to the cache. @returns whether the user is notified: the order is new or its status changed */
 function applyEvent(client: QueryClient, recentUpdates: RecentUpdates, event: LiveEvent, now: Date): boolean {
   const oldRow = findCachedRow(client, event.row);
-  const isNewOrChanged =
-    event.kind === "placed" || isNewStatus(oldRow ?? recentUpdates.last(event.row), event.row);
+  const knownRow = oldRow ?? recentUpdates.last(event.row);
+  const hasNewStatus = isNewStatus(knownRow, event.row);
+  const isNewOrChanged = event.kind === "placed" || hasNewStatus;
   const isNotifiable = recentUpdates.note(event.row, event.kind, now.getTime()) && isNewOrChanged;
   const row = recentUpdates.newest(event.row);
   updateCachedRecord(client, row);
+  // Without a known row, only a change of the status can have made the order match a filter.
+  const matchedBefore = (filter: OrderListFilter): boolean => {
+    if (event.kind === "placed") return false;
+    if (knownRow) return matchesFilter(filter, knownRow, now);
+    return !hasNewStatus || filter.status === undefined || filter.status === "all";
+  };
+  writeRowToLists(client, row, matchedBefore, now);
   if (oldRow && oldRow.version >= row.version) return isNotifiable && event.kind === "placed";
-  writeRowToLists(client, row, event.kind === "placed", now);
   if (oldRow) patchStats(client, (stats) => applyStatusChange(stats, oldRow.status, row.status));
   else if (event.kind === "placed" && isNotifiable) patchStats(client, (stats) => addOrder(stats, row));
   return isNotifiable;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { aRow } from "../../../tests/row-fixture.js";
-import { EMPTY_LIST, countRemaining, withNewOrder, withPage, withUpdate } from "./list-data.js";
+import { EMPTY_LIST, countRemaining, withOrder, withPage, withUpdate } from "./list-data.js";
 import type { ListData } from "./list-data.js";
 
 const timestampAt = (minute: number): string => `2026-11-21T03:${String(minute).padStart(2, "0")}:00.000Z`;
@@ -13,25 +13,32 @@ const transactionIds = (list: ListData): string[] => list.rows.map(({ transactio
 
 describe("a loaded list", () => {
   test("a new order is added at the top and increments the total", () => {
-    const list = withNewOrder(
+    const list = withOrder(
       listOf(aRow({ transaction_id: "A", created_at: timestampAt(1) })),
       aRow({ transaction_id: "B", created_at: timestampAt(2) }),
+      true,
     );
     expect(transactionIds(list)).toEqual(["B", "A"]);
     expect(list.total).toBe(2);
   });
 
   test("orders that arrive in the wrong sequence are sorted by time", () => {
-    const listWithLater = withNewOrder(EMPTY_LIST, aRow({ transaction_id: "B", created_at: timestampAt(2) }));
+    const listWithLater = withOrder(
+      EMPTY_LIST,
+      aRow({ transaction_id: "B", created_at: timestampAt(2) }),
+      true,
+    );
     expect(
-      transactionIds(withNewOrder(listWithLater, aRow({ transaction_id: "A", created_at: timestampAt(1) }))),
+      transactionIds(
+        withOrder(listWithLater, aRow({ transaction_id: "A", created_at: timestampAt(1) }), true),
+      ),
     ).toEqual(["B", "A"]);
   });
 
   test("an order that arrives twice is listed once", () => {
     const row = aRow({ transaction_id: "A" });
-    const list = withNewOrder(EMPTY_LIST, row);
-    expect(withNewOrder(list, row)).toBe(list);
+    const list = withOrder(EMPTY_LIST, row, true);
+    expect(withOrder(list, row, true)).toBe(list);
   });
 
   test("suggested orders are not counted in the total, and a new order that matches the search replaces them", () => {
@@ -48,7 +55,7 @@ describe("a loaded list", () => {
       0,
       ["A"],
     ]);
-    const updatedList = withNewOrder(suggestionList, aRow({ transaction_id: "B" }));
+    const updatedList = withOrder(suggestionList, aRow({ transaction_id: "B" }), true);
     expect([updatedList.isSuggestion, updatedList.total, transactionIds(updatedList)]).toEqual([
       undefined,
       1,
@@ -58,9 +65,14 @@ describe("a loaded list", () => {
 
   test("a new order older than all loaded rows only increments the total", () => {
     const oneRow = { ...listOf(aRow({ transaction_id: "B", created_at: timestampAt(5) })), nextCursor: "c" };
-    const list = withNewOrder(oneRow, aRow({ transaction_id: "A", created_at: timestampAt(1) }));
+    const list = withOrder(oneRow, aRow({ transaction_id: "A", created_at: timestampAt(1) }), true);
     expect(transactionIds(list)).toEqual(["B"]);
     expect(list.total).toBe(2);
+  });
+
+  test("an order that the total includes already, and that is older than all loaded rows, changes nothing", () => {
+    const oneRow = { ...listOf(aRow({ transaction_id: "B", created_at: timestampAt(5) })), nextCursor: "c" };
+    expect(withOrder(oneRow, aRow({ transaction_id: "A", created_at: timestampAt(1) }), false)).toBe(oneRow);
   });
 
   test("a row with a lower or equal version does not change the list", () => {

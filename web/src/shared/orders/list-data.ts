@@ -27,14 +27,18 @@ export function findRowIndex(list: ListData, row: Pick<TransactionRow, "transact
   return list.rows.findIndex(({ transaction_id }) => transaction_id === row.transaction_id);
 }
 
-/** Inserts a new order by its time of creation; if the list has the order already, updates its row. */
-export function withNewOrder(loadedList: ListData, row: TransactionRow): ListData {
+/**
+ * Inserts an order that matches the filter by its time of creation; if the list has the order already, updates its row.
+ * @param isUncounted whether the total does not include the order yet; matters only if it is older than the loaded rows
+ */
+export function withOrder(loadedList: ListData, row: TransactionRow, isUncounted: boolean): ListData {
   // The first order that matches the search replaces the suggested orders.
   const list = loadedList.isSuggestion ? EMPTY_LIST : loadedList;
   if (findRowIndex(list, row) >= 0) return withUpdate(list, row);
   const firstOlderIndex = list.rows.findIndex((other) => isNewer(row, other));
   const insertIndex = firstOlderIndex < 0 ? list.rows.length : firstOlderIndex;
-  if (firstOlderIndex < 0 && list.nextCursor !== null) return { ...list, total: list.total + 1 };
+  if (firstOlderIndex < 0 && list.nextCursor !== null)
+    return isUncounted ? { ...list, total: list.total + 1 } : list;
   return { ...list, rows: list.rows.toSpliced(insertIndex, 0, row), total: list.total + 1 };
 }
 

@@ -28,6 +28,16 @@ describe("merging a reply with socket events received during the request", () =>
     });
   });
 
+  test("an order whose status matches the filter since after the request was sent is added and counted", () => {
+    const recentUpdates = createRecentUpdates();
+    recentUpdates.note(aRow({ transaction_id: "N" }), "placed", 1);
+    recentUpdates.note(aRow({ transaction_id: "N", version: 3 }), "changed", 12);
+    expect(mergeLiveUpdates(EMPTY_LIST, params, recentUpdates, 10)).toMatchObject({
+      total: 1,
+      rows: [{ transaction_id: "N", version: 3 }],
+    });
+  });
+
   test("an order is not added if it was placed before the request or does not match the filter", () => {
     const recentUpdates = createRecentUpdates();
     recentUpdates.note(aRow({ transaction_id: "B" }), "placed", 9);

@@ -5,7 +5,7 @@ import { call } from "../api/client.js";
 import type { RecentUpdates } from "./recent-updates.js";
 import { keys } from "../desk/keys.js";
 import type { ListParams } from "../desk/keys.js";
-import { EMPTY_LIST, withNewOrder, withPage } from "./list-data.js";
+import { EMPTY_LIST, withOrder, withPage } from "./list-data.js";
 import type { ListData, ListPage } from "./list-data.js";
 
 async function fetchPage(
@@ -41,10 +41,11 @@ export function mergeLiveUpdates(
   const rows = list.rows.map((row) => recentUpdates.newest(row));
   if (params.sort === "oldest") return { ...list, rows };
   const now = new Date();
+  const placedRows = new Set(recentUpdates.arrivedSince(startedAt));
   return recentUpdates
-    .arrivedSince(startedAt)
+    .receivedSince(startedAt)
     .filter((row) => matchesFilter(params.filter, row, now))
-    .reduce(withNewOrder, { ...list, rows });
+    .reduce((merged, row) => withOrder(merged, row, placedRows.has(row)), { ...list, rows });
 }
 
 /** A list that only socket events and explicit refetches update; a refetch loads as many rows as were loaded. */
@@ -63,6 +64,8 @@ export function listQuery(client: QueryClient, recentUpdates: RecentUpdates, par
       );
     },
     staleTime: Number.POSITIVE_INFINITY,
+    // Orders that no longer match stay visible until the list is opened again: nothing moves at a click on the window.
+    refetchOnWindowFocus: false,
     // Off, since comparing thousands of rows deeply at each new order costs more than it saves.
     structuralSharing: false,
   });

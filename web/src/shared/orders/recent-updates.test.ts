@@ -31,6 +31,14 @@ describe("recent socket events", () => {
     expect(recentUpdates.arrivedSince(5).map(({ transaction_id }) => transaction_id)).toEqual(["B"]);
   });
 
+  test("receivedSince lists the orders of which an event was received at or after a moment", () => {
+    const recentUpdates = createRecentUpdates();
+    recentUpdates.note(aRow({ transaction_id: "A" }), "placed", 1);
+    recentUpdates.note(aRow({ transaction_id: "B" }), "placed", 2);
+    recentUpdates.note(aRow({ transaction_id: "B", version: 2 }), "changed", 5);
+    expect(recentUpdates.receivedSince(5).map(({ transaction_id }) => transaction_id)).toEqual(["B"]);
+  });
+
   test("after `clear`, a row received earlier no longer replaces an older row", () => {
     const recentUpdates = createRecentUpdates();
     recentUpdates.note(aRow({ version: 9 }), "changed", 1);

@@ -4,6 +4,8 @@ export type EventKind = "placed" | "changed";
 
 interface RememberedRow {
   readonly row: TransactionRow;
+  /** When the order's last event was received. */
+  readonly receivedAt: number;
   /** When the order's placed event was received; undefined if only changed events were received. */
   readonly arrivedAt: number | undefined;
 }
@@ -18,6 +20,8 @@ export interface RecentUpdates {
   last(row: TransactionRow): TransactionRow | undefined;
   /** The orders whose placed event was received at or after a moment. */
   arrivedSince(at: number): TransactionRow[];
+  /** The orders of which any event was received at or after a moment. */
+  receivedSince(at: number): TransactionRow[];
   clear(): void;
 }
 
@@ -30,7 +34,8 @@ function mergeRows(
   at: number,
 ): RememberedRow {
   const arrivedAt = previous?.arrivedAt ?? (kind === "placed" ? at : undefined);
-  return { row: previous && previous.row.version > row.version ? previous.row : row, arrivedAt };
+  const newestRow = previous && previous.row.version > row.version ? previous.row : row;
+  return { row: newestRow, receivedAt: at, arrivedAt };
 }
 
 function isNew(previous: RememberedRow | undefined, row: TransactionRow, kind: EventKind): boolean {
@@ -59,6 +64,8 @@ export function createRecentUpdates(): RecentUpdates {
     last: ({ transaction_id }) => entries.get(transaction_id)?.row,
     arrivedSince: (moment) =>
       [...entries.values()].flatMap(({ row, arrivedAt = -1 }) => (arrivedAt >= moment ? [row] : [])),
+    receivedSince: (moment) =>
+      [...entries.values()].flatMap(({ row, receivedAt }) => (receivedAt >= moment ? [row] : [])),
     clear: () => entries.clear(),
   };
 }
