@@ -1,9 +1,9 @@
 import { connect } from "node:net";
 import type { Socket } from "node:net";
 
-/** Opens a TCP connection to a gateway. */
-export function connectTo(url: string): Socket {
-  return connect(Number(new URL(url).port), "127.0.0.1");
+/** Opens a TCP connection to a gateway; `allowHalfOpen` as in `net.connect`. */
+export function connectTo(url: string, allowHalfOpen = false): Socket {
+  return connect({ port: Number(new URL(url).port), host: "127.0.0.1", allowHalfOpen });
 }
 
 /**

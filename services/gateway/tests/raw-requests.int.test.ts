@@ -117,6 +117,17 @@ describe("a request for another host", () => {
   });
 });
 
+describe("a request target in absolute form", () => {
+  test.each(["http", "HTTP", "ftp"])(
+    "a target with the scheme %s is forwarded by its path",
+    async (scheme) => {
+      const line = `GET ${scheme}://localhost/api/transactions?search=a HTTP/1.1`;
+      expect(parseStatuses(await send(line, HOST_HEADER, CLOSE_HEADER, "", ""))).toEqual([200]);
+      expect(transactions.received.at(-1)?.url).toBe("/api/transactions?search=a");
+    },
+  );
+});
+
 describe("requests on one connection", () => {
   test("pipelined requests are answered in order", async () => {
     const firstRequest = ["GET /healthz HTTP/1.1", HOST_HEADER, "", ""];

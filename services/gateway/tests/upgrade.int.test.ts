@@ -119,6 +119,27 @@ describe("a websocket through the gateway", () => {
     expect((await upgrade("/socket.io/other", addressHeader("203.0.113.7"))).status).toBe(404);
   });
 
+  test("the connection of an upgrade that the notifier refuses is closed, even if the client sends more and leaves it open", async () => {
+    const refusingNotifier = await startFakeService();
+    refusingNotifier.server.on("upgrade", (_request, socket: Duplex) => {
+      socket.end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+    });
+    const otherGateway = await startGateway({ NOTIFIER_URLS: refusingNotifier.url });
+    const client = connectTo(otherGateway.url, true).setEncoding("utf8");
+    const headers = Object.entries(HANDSHAKE_HEADERS).map(([name, value]) => `${name}: ${value}`);
+    client.write(
+      `GET ${WEBSOCKET_PATH} HTTP/1.1\r\nHost: localhost\r\n${headers.join("\r\n")}\r\n\r\nfirst frame`,
+    );
+    const errorEvent = once(client, "error") as Promise<[NodeJS.ErrnoException]>;
+    const keepSending = (): void => void client.write("another frame", (error) => error || keepSending());
+    keepSending();
+    const [error] = await errorEvent;
+    expect(["ECONNRESET", "EPIPE"]).toContain(error.code);
+    client.destroy();
+    await otherGateway.stop();
+    await refusingNotifier.close();
+  });
+
   test("a client that resets its connection during an upgrade does not make its notifier unavailable", async () => {
     const [silentNotifier, otherNotifier] = await Promise.all([startFakeService(), startNotifier()]);
     const pendingSockets: Duplex[] = [];

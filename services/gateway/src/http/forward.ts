@@ -24,10 +24,16 @@ export class InterruptedReplyError extends Error {
   override readonly name = "InterruptedReplyError";
 }
 
+/** Removes scheme and host from a request target that a client sent in absolute form (RFC 9112, section 3.2.2). */
+function toOriginForm(target: string): string {
+  const path = target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, "");
+  return path.startsWith("/") ? path : `/${path}`;
+}
+
 function toUpstreamRequest(request: Request, chunkTimeoutSeconds: number): Dispatcher.DispatchOptions {
   const rawBody: unknown = request.body;
   return {
-    path: request.originalUrl,
+    path: toOriginForm(request.originalUrl),
     method: request.method as Dispatcher.HttpMethod,
     headers: toUpstreamHeaders(request.headers),
     body: Buffer.isBuffer(rawBody) && rawBody.length > 0 ? rawBody : null,
@@ -151,9 +157,13 @@ class ReplyHandler implements Dispatcher.DispatchHandler {
   };
 
   private abort(reason: Error): void {
-    // Without a controller the request waits for a connection.
-    if (this.controller) this.controller.abort(reason);
-    else this.abortReason ??= reason;
+    if (this.controller) {
+      this.controller.abort(reason);
+      return;
+    }
+    // The request waits for a connection; it is aborted when it gets one, but nobody waits for that.
+    this.abortReason ??= reason;
+    this.settle(reason);
   }
 
   private settle(error?: Error): void {

@@ -63,6 +63,7 @@ export function forwardWebSockets(
 ) {
   const upstream = upstreams.byService.notifier;
   const openSockets = new Set<Duplex>();
+  let isClosed = false;
 
   /** @throws AppError if the upgrade is refused */
   async function admit(request: IncomingMessage): Promise<void> {
@@ -82,7 +83,10 @@ export function forwardWebSockets(
     });
     openSockets.add(socket);
     socket.once("close", () => openSockets.delete(socket));
+    // Node leaves it half-open after the gateway's last byte, for example of a refusal by the notifier.
+    socket.once("finish", () => socket.destroy());
     await admit(request);
+    if (isClosed) socket.destroy();
     if (socket.destroyed) return;
     const origin = upstream.choose(String(request.headers["x-client-ip"]));
     try {
@@ -106,6 +110,7 @@ export function forwardWebSockets(
   });
   return {
     close(): void {
+      isClosed = true;
       for (const socket of openSockets) socket.destroy();
     },
   };

@@ -45,7 +45,7 @@ export function mergeLiveUpdates(
   return recentUpdates
     .receivedSince(startedAt)
     .filter((row) => matchesFilter(params.filter, row, now))
-    .reduce((merged, row) => withOrder(merged, row, placedRows.has(row)), { ...list, rows });
+    .reduce<ListData>((merged, row) => withOrder(merged, row, placedRows.has(row)), { ...list, rows });
 }
 
 /** A list that only socket events and explicit refetches update; a refetch loads as many rows as were loaded. */
