@@ -109,6 +109,30 @@ describe("closing a day", () => {
     expect(closings.map(({ day }) => day)).toEqual([addDays(TODAY, -2)]);
   });
 
+  test("a page of closings ends with all revisions of its last day, so that the next page misses none", async () => {
+    await closeDay(YESTERDAY);
+    const closings = desk.db.collection<{ _id: string; day: string; revision: number }>("closings");
+    const stored = await closings.findOneAndDelete({});
+    if (!stored) throw new Error("the closing was not stored");
+    const createRevision = (day: string, revision: number) => ({
+      ...stored,
+      _id: `${day}#${revision}`,
+      day,
+      revision,
+      closing: { ...(stored as unknown as { closing: Closing }).closing, day, revision },
+    });
+    const revisionsOf = (day: string, count: number) =>
+      Array.from({ length: count }, (_, index) => createRevision(day, index + 1));
+    await closings.insertMany([...revisionsOf(TODAY, 99), ...revisionsOf(YESTERDAY, 3)]);
+    const listed = dataOf<ClosingSummary[]>(await sendGet(API.listClosings.path));
+    expect(listed).toHaveLength(102);
+    expect(listed.slice(-3).map(({ day, revision }) => [day, revision])).toEqual([
+      [YESTERDAY, 3],
+      [YESTERDAY, 2],
+      [YESTERDAY, 1],
+    ]);
+  });
+
   test("closing a day publishes one event with the day and the paid amount to the audit queue", async () => {
     await insertOrders(desk.db, [createCompletedOrder(YESTERDAY, 500_000)]);
     const connection = new Redis(desk.redis.url, { maxRetriesPerRequest: null });

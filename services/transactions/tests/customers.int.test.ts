@@ -71,6 +71,16 @@ describe("exporting and erasing one customer's data", () => {
     expect(dataOf(await postAsAdmin(API.countCustomerOrders, { whatsapp }))).toEqual({ closed: 0, open: [] });
   });
 
+  test("an erasure finds and masks orders whose normalised number is stored as the version before stores it", async () => {
+    const { id } = await placeClosedOrder();
+    await desk.db.collection("transactions").updateMany({}, { $rename: { whatsapp_e164: "whatsapp" } });
+    expect(dataOf(await postAsAdmin(API.eraseCustomer, { whatsapp }))).toEqual({ erased: 1 });
+    await desk.service.dependencies.relay.flush();
+    const [erasedOrder] = await readDocuments();
+    expect(erasedOrder?._id.toString()).toBe(id);
+    expect(JSON.stringify(erasedOrder)).not.toMatch(/812.?7777/);
+  });
+
   test("an erasure by account number masks orders to this account, but no order with this number as its WhatsApp number", async () => {
     await placeClosedOrder({ destination_account: "12-3456 7890" });
     await placeClosedOrder({ destination_account: "99988877766", user_whatsapp: "01234567890" });

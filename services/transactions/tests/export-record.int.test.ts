@@ -167,6 +167,8 @@ describe("the days of an export", () => {
       "status=pending",
       `from=${YESTERDAY}`,
       `from=${YESTERDAY}&to=${TODAY}`,
+      // A transaction id finds its order on any day.
+      `date_range=today&search=${idOfOrder(1)}`,
     ];
     for (const query of queries) {
       const { status, body } = await exportOrders(query, desk.user);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { addDays, API, startOfJakartaDay } from "@tukar-saldo/contracts";
 import type { Order } from "../src/domain/order.js";
+import { listOrders } from "../src/use-cases/list-orders.js";
 import { listMetaOf, startFilledTransactionsFixture, rowsOf, TODAY } from "./order-list-fixture.js";
 import type { FilledTransactionsFixture } from "./order-list-fixture.js";
 
@@ -135,4 +136,22 @@ describe("the list of orders", () => {
       expect(listMetaOf(await desk.list(`limit=5${filter}`)).total).toBe(firstMeta.total + 1);
     },
   );
+
+  test("later pages belong to the period of the first page, even after midnight", async () => {
+    const { context } = desk.service.dependencies;
+    const expected = desk.orders.filter(({ created_at }) => created_at >= startOfJakartaDay(TODAY));
+    const query = { date_range: "today", limit: 1 } as const;
+    const beforeMidnight = await listOrders(context, query);
+    expect(beforeMidnight.meta.has_more).toBe(true);
+    const afterMidnight = { ...context, now: () => startOfJakartaDay(addDays(TODAY, 1)) };
+    const ids = beforeMidnight.rows.map(({ id }) => id);
+    for (let cursor = beforeMidnight.meta.next_cursor; cursor !== null;) {
+      const { rows, meta } = await listOrders(afterMidnight, { ...query, cursor });
+      expect(meta.total).toBe(beforeMidnight.meta.total);
+      ids.push(...rows.map(({ id }) => id));
+      cursor = meta.next_cursor;
+    }
+    expect(ids).toHaveLength(beforeMidnight.meta.total);
+    expect(ids.length).toBeGreaterThanOrEqual(expected.length);
+  });
 });

@@ -54,6 +54,14 @@ test("the migration to schema 2 stores the normalised number of every order in w
   expect(expected[0]?.whatsapp_e164).toMatch(/^628123\d{6}$/);
 });
 
+test("the migration to schema 2 keeps the masked number of an order that also has the old field", async () => {
+  await getOrders().updateMany({}, { $set: { whatsapp: "628123000000", whatsapp_e164: "•••••0000" } });
+  await migrate([whatsappE164]);
+  const orders = await readStored();
+  expect(new Set(orders.map((order) => order.whatsapp_e164))).toEqual(new Set(["•••••0000"]));
+  expect(orders.filter((order) => "whatsapp" in order)).toEqual([]);
+});
+
 /** Creates the search tokens of an order as the previous version stored them. */
 const createEarlierTokens = ({ transaction_id }: StoredOrder, index: number): string[] => [
   transaction_id.toLowerCase(),

@@ -24,6 +24,10 @@ const listAccountNames = async () =>
     ({ account_name }) => account_name as string,
   );
 const getContext = () => desk.service.dependencies.context;
+const retentionOff = () => ({
+  ...getContext().settings,
+  read: async () => ({ ...(await getContext().settings.read()), retention_days: 0 }),
+});
 
 describe("the retention of customers' data", () => {
   test("the retention masks exactly the orders that have been closed for at least retention_days", async () => {
@@ -59,13 +63,7 @@ describe("the retention of customers' data", () => {
 
   test("the retention does nothing while retention_days is 0", async () => {
     await insertOrders(desk.db, [sampleOrder({ created_at: daysAgo(60), status: "completed" })]);
-    await applyRetention({
-      ...getContext(),
-      settings: {
-        ...getContext().settings,
-        read: async () => ({ ...(await getContext().settings.read()), retention_days: 0 }),
-      },
-    });
+    await applyRetention({ ...getContext(), settings: retentionOff() });
     expect(await listAccountNames()).toEqual(["Siti Rahayu"]);
     expect(await desk.db.collection("erasures").countDocuments()).toBe(0);
   });
@@ -93,6 +91,17 @@ describe("the retention of customers' data", () => {
     expect(new Set(await listAccountNames())).toEqual(new Set(["S•••"]));
     const runs = await desk.db.collection("erasures").find().toArray();
     expect(runs).toMatchObject([{ count: 450, resumed: true }]);
+  });
+
+  test("an interrupted run is ended and recorded without masking more once the retention is switched off", async () => {
+    const runId = await getContext().erasures.beginRetention("interrupted", new Date());
+    await getContext().erasures.addCount(runId, 7);
+    await insertOrders(desk.db, [sampleOrder({ created_at: daysAgo(60), status: "completed" })]);
+    await applyRetention({ ...getContext(), settings: retentionOff() });
+    expect(await listAccountNames()).toEqual(["Siti Rahayu"]);
+    const runs = await desk.db.collection("erasures").find().toArray();
+    const event = { type: "retention.applied", data: { run_id: runId, days: 0, count: 7 } };
+    expect(runs).toMatchObject([{ _id: runId, ended_at: expect.any(Date), outbox: [event] }]);
   });
 });
 

@@ -92,7 +92,10 @@ export const orderEvents = [
     data: z.looseObject({ export_id: z.string(), count: z.int() }),
     subscribers: ["audit"],
   }),
-  /** The nightly job masked the personal data of orders that have been closed for at least `days` days. */
+  /**
+   * The nightly job masked the personal data of orders that have been closed for at least `days` days; with 0, it ended an
+   * interrupted run after the retention was switched off.
+   */
   defineEvent({
     type: "retention.applied",
     version: 1,

@@ -15,14 +15,16 @@ export const whatsappE164 = defineMigration<OrderWithWhatsapp>({
   name: "whatsapp-e164",
   description: "Renames the field `whatsapp` of an order, its normalised number, to `whatsapp_e164`.",
   lateWrites:
-    "Replicas of the version before go on inserting `whatsapp`. Nothing reads either field until the next version, " +
-    "whose upgrade renames what was inserted after this one.",
+    "Replicas of the version before go on inserting `whatsapp`. This version does without either field, and masks " +
+    "both; the next version's upgrade renames what was inserted after this one.",
   collection: "transactions",
   backfill: {
     pending: { whatsapp: { $exists: true } },
-    fields: ["whatsapp"],
-    update({ whatsapp }) {
+    fields: ["whatsapp", "whatsapp_e164"],
+    update({ whatsapp, whatsapp_e164 }) {
       if (typeof whatsapp !== "string") throw new Error("whatsapp is not a string");
+      // An order that has both was inserted by the version before and masked by this one.
+      if (whatsapp_e164 !== undefined) return { $unset: { whatsapp: "" } };
       return { $rename: { whatsapp: "whatsapp_e164" } };
     },
   },

@@ -67,10 +67,18 @@ export function createClosingStore(connection: Connection) {
       return document ? toClosing(document.closing) : undefined;
     },
 
-    /** Lists the revisions of the days before a given day, by default of all days. */
+    /**
+     * Lists the revisions of the days before a given day, by default of all days. The last day has all its revisions, as
+     * the next page begins with the day before it.
+     */
     async list(before?: string): Promise<Closing[]> {
       const filter = before === undefined ? {} : { day: trusted({ $lt: before }) };
       const documents = await model.find(filter).sort(NEWEST_FIRST).limit(MAX_LISTED_REVISIONS).lean();
+      const last = documents.at(-1);
+      if (last && documents.length === MAX_LISTED_REVISIONS) {
+        const restOfDay = { day: last.day, revision: trusted({ $lt: last.revision }) };
+        documents.push(...(await model.find(restOfDay).sort(NEWEST_FIRST).lean()));
+      }
       return documents.map(({ closing }) => toClosing(closing));
     },
   };

@@ -57,7 +57,8 @@ function toOrderWithEvents(document: OrderDocument): OrderWithEvents {
  * another number of the order.
  */
 function belongsTo({ whatsapp, account }: CustomerBody, order: OrderDocument): boolean {
-  if (whatsapp !== undefined) return order.whatsapp_e164 === normalizeWhatsapp(whatsapp);
+  // Orders that a replica of the previous version inserts during an upgrade lack `whatsapp_e164`.
+  if (whatsapp !== undefined) return normalizeWhatsapp(order.user_whatsapp) === normalizeWhatsapp(whatsapp);
   return extractDigits(order.destination_account) === extractDigits(account ?? "");
 }
 
@@ -70,7 +71,8 @@ function toOutboxFilter(pending: readonly DomainEvent[]) {
 /** Creates the update that masks an order, unless the order or its outbox has changed since it was read. */
 function toMaskingUpdate({ before, order, events }: MaskedOrder) {
   const $set = { ...pick(order, MASKED_FIELDS), whatsapp_e164: order.user_whatsapp };
-  const $unset = { search: "", idem: "" } as const;
+  // `whatsapp`: the normalised number as replicas of the previous version store it.
+  const $unset = { search: "", idem: "", whatsapp: "" } as const;
   const { id: _id, version } = before.order;
   const filter = { _id: new Types.ObjectId(_id), version, ...toOutboxFilter(before.pending) };
   if (before.pending.length > 0) {

@@ -29,6 +29,7 @@ export type ErasureStore = ReturnType<typeof createErasureStore>;
 /** Creates the store of erasures. Each is stored before its first order is masked, so that a crash does not lose it. */
 export function createErasureStore(connection: Connection) {
   const model = connection.model("Erasure", schema);
+  const unfinishedRunFilter = { kind: "retention", ended_at: trusted({ $exists: false }) } as const;
   return {
     async add(id: string, order_ids: string[], at: Date): Promise<void> {
       await model.create({ _id: id, kind: "customer", at, ended_at: at, order_ids, count: order_ids.length });
@@ -36,13 +37,16 @@ export function createErasureStore(connection: Connection) {
 
     /** Begins a retention run, or resumes an interrupted one. @returns the id of the run */
     async beginRetention(id: string, at: Date): Promise<string> {
-      const unfinishedRunFilter = { kind: "retention", ended_at: trusted({ $exists: false }) } as const;
       const insertRun = { $setOnInsert: { _id: id, at, count: 0 } };
       const options = { upsert: true, returnDocument: "after" } as const;
       const run = (await model.findOneAndUpdate(unfinishedRunFilter, insertRun, options).lean())?._id ?? id;
       if (run !== id) await model.updateOne({ _id: run }, { $set: { resumed: true } });
       return run;
     },
+
+    /** Finds the id of an interrupted retention run. */
+    findInterruptedRetention: async (): Promise<string | undefined> =>
+      (await model.findOne(unfinishedRunFilter).lean())?._id,
 
     /** Adds to the number of orders that a retention run has masked. @returns the new number */
     async addCount(id: string, count: number): Promise<number> {

@@ -13,15 +13,19 @@ type RetentionContext = Pick<
 
 /**
  * Masks the personal data of orders that have been closed for `retention_days`. A run that was
- * interrupted is resumed by the next one, which finds only the orders that are not masked yet.
+ * interrupted is resumed by the next one, which finds only the orders that are not masked yet. If the retention was
+ * switched off meanwhile, the next one only ends it: what it has masked is recorded and removed from queues and files.
  */
 export async function applyRetention(context: RetentionContext): Promise<void> {
   const { settings, erasures, announce, log, now, newEventId } = context;
   const { retention_days: days } = await settings.read();
-  if (days === 0) return;
-  const runId = await erasures.beginRetention(newEventId(), now());
+  const runId =
+    days === 0
+      ? await erasures.findInterruptedRetention()
+      : await erasures.beginRetention(newEventId(), now());
+  if (runId === undefined) return;
   const cause = createEventCause(context, { actor: RETENTION_ACTOR, requestId: runId });
-  await maskClosedOrders(context, { runId, until: new Date(now().getTime() - days * DAY_MS) });
+  if (days > 0) await maskClosedOrders(context, { runId, until: new Date(now().getTime() - days * DAY_MS) });
   const count = await erasures.addCount(runId, 0);
   const events = [createEvent("retention.applied", { run_id: runId, days, count }, cause)];
   await erasures.endRetention(runId, events, now());

@@ -1,4 +1,4 @@
-import { AppError, createEvent } from "@tukar-saldo/contracts";
+import { AppError, createEvent, findOrderReferences } from "@tukar-saldo/contracts";
 import type { ExportFilter, ExportFormat, Role } from "@tukar-saldo/contracts";
 import { createEventCause, writeCsv } from "@tukar-saldo/service-kit";
 import type { ExportTarget, RequestMetadata } from "@tukar-saldo/service-kit";
@@ -12,7 +12,8 @@ import { countReads } from "./count-reads.js";
 import { writeWorkbook } from "./write-workbook.js";
 
 /**
- * Checks that `from` is not after `to`, and that an export of more than one day is requested by an admin.
+ * Checks that `from` is not after `to`, and that an export of more than one day is requested by an admin. A search for
+ * codes or transaction ids finds orders of any day.
  * @param requireProof checks for a fresh proof of identity, which more than one day requires
  * @throws AppError
  */
@@ -22,8 +23,9 @@ export async function checkExportedDays(
   requireProof: () => Promise<void>,
 ): Promise<void> {
   checkDayRange(filter);
-  const { date_range, from, to } = filter;
-  const isOneDay = date_range === "today" || (from !== undefined && from === to);
+  const { date_range, from, to, search = "" } = filter;
+  const hasOneDay = date_range === "today" || (from !== undefined && from === to);
+  const isOneDay = hasOneDay && findOrderReferences(search) === undefined;
   if (role !== "admin" && !isOneDay) throw new AppError("FORBIDDEN", { text: "tools.export.oneDay" });
   if (!isOneDay) await requireProof();
 }

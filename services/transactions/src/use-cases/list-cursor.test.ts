@@ -7,12 +7,16 @@ const cursors = fc.record({
     at: fc.date({ min: new Date(0), max: new Date("2100-01-01"), noInvalidDate: true }),
     id: fc.stringMatching(/^[0-9a-f]{24}$/),
   }),
-  count: fc.option(fc.record({ total: fc.integer({ min: 0, max: 10_000_000 }), isCapped: fc.boolean() }), {
-    nil: undefined,
-  }),
+  firstPage: fc.option(
+    fc.record({
+      count: fc.record({ total: fc.integer({ min: 0, max: 10_000_000 }), isCapped: fc.boolean() }),
+      readAt: fc.date({ min: new Date(0), max: new Date("2100-01-01"), noInvalidDate: true }),
+    }),
+    { nil: undefined },
+  ),
 });
 
-test("decoding an encoded list cursor returns its position and, if present, its count", () => {
+test("decoding an encoded list cursor returns its position and, if present, what it says of the first page", () => {
   fc.assert(
     fc.property(cursors, (cursor) =>
       expect(decodeOrderListCursor(encodeOrderListCursor(cursor))).toEqual(cursor),
@@ -23,8 +27,10 @@ test("decoding an encoded list cursor returns its position and, if present, its 
 test.each([
   `1.${"a".repeat(24)}.`,
   `1.${"a".repeat(24)}.x`,
-  `1.${"a".repeat(24)}.1cc`,
-  `1.${"a".repeat(23)}.1`,
+  `1.${"a".repeat(24)}.1cc.1`,
+  `1.${"a".repeat(24)}.1`,
+  `1.${"a".repeat(24)}.1.12345678901234`,
+  `1.${"a".repeat(23)}.1.1`,
 ])("a cursor that contains %p is refused", (text) => {
   const cursor = Buffer.from(text).toString("base64url");
   expect(() => decodeOrderListCursor(cursor)).toThrow(expect.objectContaining({ code: "VALIDATION_FAILED" }));

@@ -3,27 +3,35 @@ import type { CursorPosition } from "@tukar-saldo/service-kit";
 import type { OrderListCount } from "../store/order-page.js";
 
 /**
- * The decoded cursor of a page: the position where the next page starts, and the count, so that the next page need not
- * count the orders again.
+ * The decoded cursor of a page: the position where the next page starts, and what the next pages take from the first one,
+ * so that they belong to the same list.
  */
 export interface OrderListCursor {
   /** The position of the last order of the page, after which the next one starts. */
   readonly after: CursorPosition;
-  /** The count of the first page. It is absent in cursors of the previous version. */
-  readonly count?: OrderListCount | undefined;
+  /** Absent in cursors of the previous version. */
+  readonly firstPage?: FirstPage | undefined;
 }
 
-const ID_AND_COUNT = /^([0-9a-f]{24})(?:\.(\d{1,12})(c?))?$/;
+export interface FirstPage {
+  readonly count: OrderListCount;
+  /** When the page was read. A period such as today is that of this moment on all pages, also after midnight. */
+  readonly readAt: Date;
+}
 
-export function encodeOrderListCursor({ after: { at, id }, count }: OrderListCursor): string {
-  const countSuffix = count ? `.${count.total}${count.isCapped ? "c" : ""}` : "";
-  return encodeCursor({ at, id: id + countSuffix });
+const ID_AND_FIRST_PAGE = /^([0-9a-f]{24})(?:\.(\d{1,12})(c?)\.(\d{1,13}))?$/;
+
+export function encodeOrderListCursor({ after: { at, id }, firstPage }: OrderListCursor): string {
+  if (firstPage === undefined) return encodeCursor({ at, id });
+  const { count, readAt } = firstPage;
+  return encodeCursor({ at, id: `${id}.${count.total}${count.isCapped ? "c" : ""}.${readAt.getTime()}` });
 }
 
 /** Decodes a cursor of the order list. @throws AppError VALIDATION_FAILED if the text is not a cursor */
 export function decodeOrderListCursor(cursor: string): OrderListCursor {
-  const { at, id: content } = decodeCursor(cursor, ID_AND_COUNT);
-  const [, id = "", total, capped] = ID_AND_COUNT.exec(content) ?? [];
-  const count = total === undefined ? undefined : { total: Number(total), isCapped: capped === "c" };
-  return { after: { at, id }, count };
+  const { at, id: content } = decodeCursor(cursor, ID_AND_FIRST_PAGE);
+  const [, id = "", total, capped, readAt] = ID_AND_FIRST_PAGE.exec(content) ?? [];
+  if (total === undefined) return { after: { at, id } };
+  const count = { total: Number(total), isCapped: capped === "c" };
+  return { after: { at, id }, firstPage: { count, readAt: new Date(Number(readAt)) } };
 }

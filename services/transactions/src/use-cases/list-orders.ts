@@ -8,6 +8,7 @@ import type { Context } from "./context.js";
 import { countByStatusAndDays } from "./count-orders.js";
 import type { CountContext } from "./count-orders.js";
 import { decodeOrderListCursor, encodeOrderListCursor } from "./list-cursor.js";
+import type { FirstPage } from "./list-cursor.js";
 
 type ListContext = CountContext &
   Pick<Context, "orderList" | "orderSearch" | "orderReferences" | "rollout" | "coalesceRead">;
@@ -28,10 +29,11 @@ export function listOrders(context: ListContext, query: OrderListQuery): Promise
 async function readList(context: ListContext, query: OrderListQuery): Promise<OrderList> {
   const { cursor, limit = MAX_UNPAGED_ROWS, sort = "newest", ...filter } = query;
   const previousCursor = cursor === undefined ? undefined : decodeOrderListCursor(cursor);
-  const now = context.now();
+  const firstPage = previousCursor?.firstPage;
+  const now = firstPage?.readAt ?? context.now();
   const request = { filter, sort, after: previousCursor?.after, limit: limit + 1, now };
-  const { orders, count, isSuggestion } = await readPage(context, request, previousCursor?.count);
-  const nextCursor = createNextCursor(context, orders, limit, count);
+  const { orders, count, isSuggestion } = await readPage(context, request, firstPage?.count);
+  const nextCursor = createNextCursor(context, orders, limit, { count, readAt: now });
   return {
     rows: orders.slice(0, limit).map(toRow),
     meta: {
@@ -83,13 +85,13 @@ function createNextCursor(
   { rollout, now }: ListContext,
   orders: readonly Order[],
   limit: number,
-  count: OrderListCount,
+  firstPage: FirstPage,
 ): string | undefined {
   const lastOrder = orders[limit - 1];
   if (lastOrder === undefined || orders.length <= limit) return undefined;
   const after = { at: lastOrder.created_at, id: lastOrder.id };
-  // During a rollout the cursor has no count, as replicas of the previous version would refuse it.
-  return encodeOrderListCursor(rollout.isOver(now()) ? { after, count } : { after });
+  // During a rollout the cursor has the position only, as replicas of the previous version would refuse it.
+  return encodeOrderListCursor(rollout.isOver(now()) ? { after, firstPage } : { after });
 }
 
 function toTotalMeta({ total, isCapped }: OrderListCount): Pick<OrderListMeta, "total" | "total_capped"> {
