@@ -1,12 +1,18 @@
 import { describe, expect, test } from "@jest/globals";
 import { readAllManifests } from "./read-all-manifests.js";
 import { ALLOWED_CONNECTIONS, OPTIONAL_CONNECTIONS } from "./connections.js";
+import { K8S_FOLDER, listYamlFiles, parseManifests, readRepositoryFile } from "./manifests.js";
 import type { Manifest } from "./manifests.js";
 import { listAllowedConnections } from "./traffic.js";
 
 const manifests = readAllManifests();
 const allConnections = [...ALLOWED_CONNECTIONS, ...Object.values(OPTIONAL_CONNECTIONS).flat()].sort();
 const removeByName = (name: string): Manifest[] => manifests.filter(({ metadata }) => metadata.name !== name);
+/** The examples with NetworkPolicies. They may be applied before the base, so its policies must not be needed. */
+const exampleFiles = listYamlFiles().filter(
+  (path) =>
+    path.startsWith(`${K8S_FOLDER}examples/`) && readRepositoryFile(path).includes("kind: NetworkPolicy"),
+);
 
 describe("NetworkPolicies", () => {
   test("NetworkPolicies allow exactly the connections in ARCHITECTURE's diagram", () => {
@@ -34,6 +40,12 @@ describe("NetworkPolicies", () => {
   ])("every NetworkPolicy is needed: without %s, %s is blocked", (name, connection) => {
     expect(listAllowedConnections(manifests)).toContain(connection);
     expect(listAllowedConnections(removeByName(name))).not.toContain(connection);
+  });
+
+  test.each(exampleFiles)("NetworkPolicies of %s alone allow DNS", (path) => {
+    const exampleConnections = listAllowedConnections(parseManifests(readRepositoryFile(path)));
+    const dnsConnections = allConnections.filter((edge) => edge.includes("→ DNS"));
+    expect(dnsConnections.filter((edge) => !exampleConnections.includes(edge))).toEqual([]);
   });
 
   test("the check of connections reports a NetworkPolicy that allows more than the diagram", () => {

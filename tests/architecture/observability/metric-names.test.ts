@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
-import { ENDPOINTS } from "@tukar-saldo/contracts";
+import { ENDPOINTS, NO_TIMEOUT } from "@tukar-saldo/contracts";
 import { METRICS } from "@tukar-saldo/service-kit";
 import type { MetricDefinition } from "@tukar-saldo/service-kit";
 import { createMetrics } from "../../../libs/service-kit/src/observability/create-metrics.js";
@@ -20,7 +20,7 @@ const EXTERNAL_METRICS: Record<string, string[]> = {
   kubelet_volume_stats_capacity_bytes: ["namespace", "persistentvolumeclaim"],
   probe_success: [],
   probe_ssl_earliest_cert_expiry: [],
-  certmanager_certificate_expiration_timestamp_seconds: ["namespace", "name"],
+  certmanager_certificate_expiration_timestamp_seconds: ["namespace", "exported_namespace", "name"],
 };
 
 const declaredMetrics = Object.entries<MetricDefinition>(METRICS);
@@ -108,6 +108,16 @@ test("rules and dashboards name only endpoints that exist", () => {
   const endpointNames = expressions.flatMap(([, expression]) => findLabelValues(expression, "endpoint"));
   expect(endpointNames.length).toBeGreaterThan(3);
   expect(endpointNames.filter((name) => name !== "other" && !(name in ENDPOINTS))).toEqual([]);
+});
+
+test("the recorded duration excludes exactly the endpoints without a timeout, and requests to no endpoint", () => {
+  const rule = recordingRules.find(
+    ({ record }) => record === "service:http_request_duration_seconds:p99_rate5m",
+  );
+  const slowEndpoints = Object.entries(ENDPOINTS)
+    .filter(([, { timeoutSeconds }]) => timeoutSeconds === NO_TIMEOUT)
+    .map(([name]) => name);
+  expect(findLabelValues(rule?.expr ?? "", "endpoint").sort()).toEqual([...slowEndpoints, "other"].sort());
 });
 
 test("dashboards show every metric that the services declare", () => {
