@@ -69,6 +69,24 @@ describe("audit tab", () => {
     expect(screen.queryByRole("button", { name: "Muat yang lebih lama" })).toBeNull();
   });
 
+  test("keeps older entries when the list is refetched", async () => {
+    const pages = {
+      first: Array.from({ length: 50 }, (_, at) => sampleEntry({ id: `e${at}` })),
+      older: [sampleEntry({ id: "old", action: "session.started", target: { type: "user", id: "u1" } })],
+    };
+    const { asked, replies } = stubDesk({ ...deskReplies, [LIST]: pageReply(pages.first, "next") });
+    await showTab(<AuditTab />);
+    const moreButton = await screen.findByRole("button", { name: "Muat yang lebih lama" });
+    replies[LIST] = pageReply(pages.older);
+    fireEvent.click(moreButton);
+    await screen.findByText("Ayu masuk.");
+    replies[LIST] = pageReply([...pages.first, ...pages.older]);
+    fireEvent.click(screen.getByRole("button", { name: "Muat ulang" }));
+    await waitFor(() => expect(listAuditPaths(asked)).toHaveLength(3));
+    expect(listAuditPaths(asked).at(-1)).toBe("/api/audit?limit=51");
+    expect(screen.getByText("Ayu masuk.")).toBeTruthy();
+  });
+
   test("filters by the transaction id of an order, and rejects text that is neither id nor code", async () => {
     const { asked } = stubDesk({ ...deskReplies, [ORDERS]: pageReply([{ unique_code: "OTHER" }]) });
     await showTab(<AuditTab />);

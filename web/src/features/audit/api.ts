@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
-import { API, findOrderReferences } from "@tukar-saldo/contracts";
+import { API, findOrderReferences, MAX_PAGE_ROWS } from "@tukar-saldo/contracts";
 import type { AuditFilter, AuditView } from "@tukar-saldo/contracts";
 import { call, callRaw } from "../../shared/api/client.js";
 import { keys } from "../../shared/desk/keys.js";
@@ -14,26 +14,53 @@ interface AuditRows {
   readonly nextCursor: string | null;
 }
 
-async function fetchPage(filter: AuditFilter, cursor?: string, signal?: AbortSignal): Promise<AuditRows> {
-  const query = { ...filter, limit: PAGE_SIZE, cursor };
+async function fetchPage(
+  filter: AuditFilter,
+  cursor: string | null,
+  limit: number,
+  signal?: AbortSignal,
+): Promise<AuditRows> {
+  const query = { ...filter, limit, cursor: cursor ?? undefined };
   const { data, meta } = await call(API.listAudit, { query, signal });
   return { rows: data, nextCursor: meta.next_cursor };
 }
 
-/** The newest entries that match the filter; `loadOlder` appends older ones to the cached list. */
-export const auditQuery = (filter: AuditFilter) =>
-  queryOptions({
-    queryKey: keys.auditList(filter),
-    queryFn: async ({ signal }) => fetchPage(filter, undefined, signal),
+/** Fetches a page, or as many entries as were shown, in as few pages as possible; stops at the end. */
+async function fetchRows(filter: AuditFilter, shownCount: number, signal: AbortSignal): Promise<AuditRows> {
+  const wantedCount = Math.max(PAGE_SIZE, shownCount);
+  let list: AuditRows = { rows: [], nextCursor: null };
+  let countBefore: number;
+  do {
+    countBefore = list.rows.length;
+    const limit = Math.min(MAX_PAGE_ROWS, wantedCount - countBefore);
+    const page = await fetchPage(filter, list.nextCursor, limit, signal);
+    list = { ...page, rows: [...list.rows, ...page.rows] };
+  } while (list.nextCursor !== null && list.rows.length > countBefore && list.rows.length < shownCount);
+  return list;
+}
+
+/**
+ * The newest entries that match the filter. `loadOlder` appends older ones to the cached list; a refetch loads as many
+ * entries as were loaded.
+ */
+export const auditQuery = (filter: AuditFilter) => {
+  const queryKey = keys.auditList(filter);
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ client, signal }) => {
+      const shownCount = client.getQueryData<AuditRows>(queryKey)?.rows.length ?? 0;
+      return fetchRows(filter, shownCount, signal);
+    },
     staleTime: STALE_MS,
   });
+};
 
 /** Appends the next page of older entries to the cached list, unless the list was refetched meanwhile. */
 export async function loadOlder(client: QueryClient, filter: AuditFilter): Promise<void> {
   const { queryKey } = auditQuery(filter);
   const cursor = client.getQueryData<AuditRows>(queryKey)?.nextCursor;
   if (!cursor) return;
-  const page = await fetchPage(filter, cursor);
+  const page = await fetchPage(filter, cursor, PAGE_SIZE);
   client.setQueryData<AuditRows>(queryKey, (list) =>
     list?.nextCursor === cursor ? { ...page, rows: [...list.rows, ...page.rows] } : list,
   );

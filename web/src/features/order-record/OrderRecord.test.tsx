@@ -177,6 +177,25 @@ describe("saving facts of an order", () => {
     await waitFor(() => expect(screen.queryByLabelText("Referensi transfer")).toBeNull());
   });
 
+  test("shows a note once that is sent again after its response was lost", async () => {
+    const note = { id: "n1", at: "2026-11-21T03:05:00.000Z", by: tono, text: "Sudah ditelepon" };
+    const recordWithNote = aRecord({ version: 2, notes_count: 1 }, { notes: [note] });
+    const NOTES = `POST /api/transaction/${newRecord.order.id}/notes`;
+    const { drawer, replies } = await openRecord({ [NOTES]: new TypeError("Failed to fetch") });
+    typeInto("Catatan baru", note.text);
+    pressButton("Tambah catatan");
+    await drawer.findByRole("alert");
+    Object.assign(replies, {
+      [RECORD]: ok(recordWithNote),
+      [NOTES]: ok({ note, order: asRow(recordWithNote) }),
+    });
+    act(() => receiveEvent(asRow(recordWithNote), "changed"));
+    await waitFor(() => expect(drawer.getAllByRole("listitem")).toHaveLength(1));
+    pressButton("Tambah catatan");
+    await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>("Catatan baru").value).toBe(""));
+    expect(drawer.getAllByRole("listitem")).toHaveLength(1);
+  });
+
   test("the record stays open on Escape while a form has unsaved text", async () => {
     await openRecord();
     pressButton("Catat Uang keluar");

@@ -21,7 +21,12 @@ export function useAddNote({ id, transaction_id }: Pick<OrderDetail, "id" | "tra
     onSuccess: ({ note, order }) => {
       idempotencyKeyOf.current = createIdempotencyKeys();
       const { queryKey } = recordQuery(transaction_id);
-      client.setQueryData(queryKey, (shown) => shown && { ...shown, notes: [...shown.notes, note] });
+      // The record may show the note already: refetched after a lost response, or before this one.
+      client.setQueryData(queryKey, (shown) =>
+        shown?.notes.every(({ id: shownId }) => shownId !== note.id)
+          ? { ...shown, notes: [...shown.notes, note] }
+          : shown,
+      );
       applyRow(desk, order);
     },
   });

@@ -105,6 +105,21 @@ describe("catching up after a disconnection", () => {
     expect(client.getQueryData<ListData>(key)?.total).toBe(2);
   });
 
+  test("refetches a list that is shown but disabled, and does not wait for it without network", async () => {
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    const desk = { client, recentUpdates: createRecentUpdates() } as unknown as Desk;
+    client.setQueryData(key, { ...EMPTY_LIST, rows: [createRow(1, "A")], total: 1 });
+    const queryFn = () => ({ ...EMPTY_LIST, rows: [createRow(2, "B"), createRow(1, "A")], total: 2 });
+    new QueryObserver(client, { queryKey: key, queryFn, enabled: false }).subscribe(ignore);
+    const catchUp = createCatchUp(desk, ignore, ignore);
+    onlineManager.setOnline(false);
+    await catchUp.runOnce();
+    onlineManager.setOnline(true);
+    expect(client.getQueryData<ListData>(key)?.total).toBe(1);
+    await catchUp.runUntilDone();
+    expect(client.getQueryData<ListData>(key)?.total).toBe(2);
+  });
+
   test("reports an order that a request has shown during the disconnection", async () => {
     const { catchUp, client, reports } = createDesk([]);
     catchUp.disconnect();

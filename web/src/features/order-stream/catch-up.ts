@@ -1,3 +1,4 @@
+import { onlineManager } from "@tanstack/react-query";
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { failureOf } from "../../shared/api/errors.js";
 import type { Desk } from "../../shared/desk/desk.js";
@@ -25,6 +26,20 @@ function getRetryDelay(error: unknown): number | undefined {
 
 const hasData = ({ state }: Query): boolean => state.data !== undefined;
 
+/** Whether a query is a list that is shown but disabled, as live events do not refetch an open group. */
+const isDisabledList = (query: Query): boolean =>
+  query.queryKey[1] === keys.lists[1] &&
+  query.getObserversCount() > 0 &&
+  query.isDisabled() &&
+  hasData(query);
+
+/** Refetches a query also if it is a disabled list. Without network, a disabled list is not waited for. */
+async function refetchQuery(client: QueryClient, query: Query): Promise<void> {
+  const isDisabled = isDisabledList(query);
+  await client.invalidateQueries({ queryKey: query.queryKey, exact: true }, { throwOnError: true });
+  if (isDisabled && onlineManager.isOnline()) await query.fetch();
+}
+
 /**
  * Refetches all order queries. Requests already in flight may return data from before the reconnection: refetches are
  * cancelled, while first loads are shown at once and then refetched.
@@ -36,10 +51,8 @@ async function refetch(client: QueryClient): Promise<number | undefined> {
   const firstLoads = cache.findAll({ queryKey: keys.tx, fetchStatus: "fetching" });
   const errors: unknown[] = [];
   // Each by itself, as one failure must not keep another query from being refetched.
-  const invalidate = ({ queryKey }: Query): Promise<unknown> =>
-    client
-      .invalidateQueries({ queryKey, exact: true }, { throwOnError: true })
-      .catch((error: unknown) => errors.push(error));
+  const invalidate = (query: Query): Promise<unknown> =>
+    refetchQuery(client, query).catch((error: unknown) => errors.push(error));
   // Waits for first loads in flight instead of starting a second request for them.
   await Promise.all(cache.findAll({ queryKey: keys.tx }).map(invalidate));
   await Promise.all(firstLoads.map(invalidate));

@@ -12,21 +12,34 @@ export function DayLine({ day, now }: { readonly day: string; readonly now: numb
 
 interface EarlierProps {
   readonly count: number;
+  /** Whether there are more orders than `count`. */
+  readonly isCapped: boolean;
   readonly period: Period;
   readonly open: boolean;
   readonly onToggle: () => void;
 }
 
 /** Group line with a button that shows or hides the pending orders from before the period. */
-export function EarlierLine({ count, period, open, onToggle }: EarlierProps) {
+export function EarlierLine({ count, isCapped, period, open, onToggle }: EarlierProps) {
+  const { t } = useOrderTexts();
+  const n = isCapped ? `${count}+` : count;
+  return (
+    <div className="orders-group">
+      <span>{t(period === "today" ? "tx.group.earlier.today" : "tx.group.earlier.period", { n })}</span>
+      <button type="button" aria-expanded={open} onClick={onToggle}>
+        {t(open ? "tx.group.hide" : "tx.group.show")}
+      </button>
+    </div>
+  );
+}
+
+/** The open group's line with a button that lists all pending orders, as the group shows only the oldest ones. */
+export function AllPendingLine({ onShow }: { readonly onShow: () => void }) {
   const { t } = useOrderTexts();
   return (
     <div className="orders-group">
-      <span>
-        {t(period === "today" ? "tx.group.earlier.today" : "tx.group.earlier.period", { n: count })}
-      </span>
-      <button type="button" aria-expanded={open} onClick={onToggle}>
-        {t(open ? "tx.group.hide" : "tx.group.show")}
+      <button type="button" onClick={onShow}>
+        {t("tx.group.all")}
       </button>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { Cell } from "./cells.js";
-import { DayLine, EarlierLine } from "./GroupLine.js";
+import { AllPendingLine, DayLine, EarlierLine } from "./GroupLine.js";
 import type { OrderListProps } from "./order-list-props.js";
 import { OrderRow } from "./OrderRow.js";
 import { findUndoTarget } from "./own-changes.js";
@@ -23,9 +23,11 @@ export function OrderLine({ cell, freshIds, changes, undoable, ...props }: Props
   const { list, earlier, filter, now, selected, nextId, onStatus, onUndo } = props;
   if (cell.kind === "day") return <DayLine day={cell.day} now={now} />;
   if (cell.kind === "earlier") {
-    const { rows, open, toggle } = earlier;
-    return <EarlierLine count={rows?.length ?? 0} period={filter.period} open={open} onToggle={toggle} />;
+    const { rows, isCapped, open, toggle } = earlier;
+    const count = rows?.length ?? 0;
+    return <EarlierLine {...{ count, isCapped, open }} period={filter.period} onToggle={toggle} />;
   }
+  if (cell.kind === "allPending") return <AllPendingLine onShow={earlier.showAllPending} />;
   const { key, row, position } = cell;
   const before = findUndoTarget(undoable.get(key), row);
   return (

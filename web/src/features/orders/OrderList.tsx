@@ -44,10 +44,11 @@ export function OrderList(props: OrderListProps) {
         rows: list.rows,
         earlier: earlier.rows,
         isEarlierOpen: earlier.open,
+        isEarlierCapped: earlier.isCapped,
         columns,
         dayWithoutLine,
       }),
-    [list.rows, earlier.rows, earlier.open, columns, dayWithoutLine],
+    [list.rows, earlier.rows, earlier.open, earlier.isCapped, columns, dayWithoutLine],
   );
   const [focusedId, setFocusedId] = useState<string>();
   const { element, virtualizer, isAtTop, top } = useVirtualLines(items, layout, selected?.id, focusedId);

@@ -44,7 +44,8 @@ export function TransactionsTab({ isAdmin, mayProcess, isShown = true, OrderReco
   const payments = useReportedPayments(now);
   const [isEarlierOpen, setEarlierOpen] = useState(false);
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const { rows: earlier, isAwaited: isEarlierAwaited } = useEarlierPending(filter, now, isEarlierOpen);
+  const earlierPending = useEarlierPending(filter, now, isEarlierOpen);
+  const { rows: earlier, isAwaited: isEarlierAwaited } = earlierPending;
   const searchElement = useRef<HTMLInputElement>(null);
   // Shows the list only when everything above it has loaded, so that the orders do not move down afterwards.
   const [hasLoaded, setLoaded] = useState(false);
@@ -133,7 +134,13 @@ export function TransactionsTab({ isAdmin, mayProcess, isShown = true, OrderReco
       {list && !suggestedRows && (!isEmpty || earlier) && (
         <OrderList
           {...{ list, filter, now, onStatus }}
-          earlier={{ rows: earlier, open: isEarlierOpen, toggle: () => setEarlierOpen(!isEarlierOpen) }}
+          earlier={{
+            rows: earlier,
+            isCapped: earlierPending.isCapped,
+            open: isEarlierOpen,
+            toggle: () => setEarlierOpen(!isEarlierOpen),
+            showAllPending: () => change({ status: "pending", period: "all" }),
+          }}
           selected={selection.selected}
           nextId={oldest?.transaction_id}
           onUndo={changes.undo}

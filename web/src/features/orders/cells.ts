@@ -10,6 +10,7 @@ interface Line {
 /** Content of one list element: a group line, or one order of a line. */
 export type Cell = Line & { readonly key: string } & (
     | { readonly kind: "earlier" }
+    | { readonly kind: "allPending" }
     | { readonly kind: "day"; readonly day: string }
     | {
         readonly kind: "order";

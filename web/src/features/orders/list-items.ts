@@ -4,6 +4,7 @@ import type { TransactionRow } from "@tukar-saldo/contracts";
 /** A line of the list: a group line, or one or more orders side by side. */
 export type ListItem =
   | { readonly kind: "earlier"; readonly key: string }
+  | { readonly kind: "allPending"; readonly key: string }
   | { readonly kind: "day"; readonly key: string; readonly day: string }
   | OrdersItem;
 
@@ -20,6 +21,8 @@ interface ListContent {
   /** Pending orders from before the period; undefined if there are none. */
   readonly earlier: readonly TransactionRow[] | undefined;
   readonly isEarlierOpen: boolean;
+  /** Whether there are more orders in `earlier` than the loaded ones. */
+  readonly isEarlierCapped?: boolean;
   /** Orders per line. */
   readonly columns: number;
   /** The day whose day line is omitted if it would be the first line. */
@@ -67,11 +70,13 @@ export function buildItems({
   rows,
   earlier,
   isEarlierOpen,
+  isEarlierCapped = false,
   columns,
   dayWithoutLine,
 }: ListContent): ListItem[] {
   const items: ListItem[] = earlier ? [{ kind: "earlier", key: "earlier" }] : [];
   const isEarlierShown = earlier !== undefined && isEarlierOpen;
+  if (isEarlierShown && isEarlierCapped) items.push({ kind: "allPending", key: "allPending" });
   if (isEarlierShown) items.push(...groupIntoLines(earlier, columns));
   let offset = 0;
   for (const [day, orders] of groupByDay(rows)) {

@@ -10,8 +10,10 @@ export interface OrderListProps {
   readonly now: number;
   readonly earlier: {
     readonly rows: readonly TransactionRow[] | undefined;
+    readonly isCapped: boolean;
     open: boolean;
     toggle: () => void;
+    showAllPending: () => void;
   };
   readonly selected: SelectedOrder | undefined;
   readonly nextId: string | undefined;

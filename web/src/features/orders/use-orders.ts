@@ -75,21 +75,35 @@ export function useOldestPending(filter: Filter, now: number): TransactionRow | 
 interface EarlierOrders {
   /** Undefined if there are no earlier orders. */
   readonly rows: readonly TransactionRow[] | undefined;
+  /** Whether there are more earlier orders than the loaded ones. */
+  readonly isCapped: boolean;
   readonly isAwaited: boolean;
 }
 
-/** Pending orders from before the shown period; not refetched while their group is open. */
+/**
+ * Pending orders from before the shown period. While their group is open, live events do not cause a refetch, so that
+ * no row vanishes under the pointer.
+ */
 export function useEarlierPending(filter: Filter, now: number, open: boolean): EarlierOrders {
   const { client, recentUpdates } = useDesk();
   const start = earlierBefore(filter, now);
   const earlierQuery = listQuery(client, recentUpdates, earlierPendingParams(now));
-  const query = useQuery({ ...earlierQuery, enabled: start !== undefined && !open });
+  const query = useQuery({
+    ...earlierQuery,
+    // At midnight the query key changes: the open group needs the data of the new key, and keeps its rows until then.
+    enabled: ({ state }) => start !== undefined && (!open || state.data === undefined),
+    placeholderData: keepPreviousData,
+  });
   const { data } = query;
-  if (!start || !data) return { rows: undefined, isAwaited: isAwaited(query) };
-  const isEarlier = ({ created_at, status }: TransactionRow): boolean =>
-    Date.parse(created_at) < start.getTime() && (open || status === "pending");
-  const earlierRows = data.rows.filter(isEarlier);
-  return { rows: earlierRows.length > 0 ? earlierRows : undefined, isAwaited: false };
+  if (!start || !data) return { rows: undefined, isCapped: false, isAwaited: isAwaited(query) };
+  const isEarlier = ({ created_at }: TransactionRow): boolean => Date.parse(created_at) < start.getTime();
+  const earlierRows = data.rows.filter((row) => isEarlier(row) && (open || row.status === "pending"));
+  const newestRow = data.rows.at(-1);
+  return {
+    rows: earlierRows.length > 0 ? earlierRows : undefined,
+    isCapped: data.nextCursor !== null && newestRow !== undefined && isEarlier(newestRow),
+    isAwaited: false,
+  };
 }
 
 /** Pending orders of any day whose customers reported a payment, oldest first; one page is loaded. */

@@ -4,7 +4,12 @@ import { formatMoment } from "../../shared/format/dates.js";
 import { formatIdr, formatUsd } from "../../shared/format/money.js";
 import { Fact } from "./Fact.js";
 
-export function ReportFacts({ report }: { readonly report: TransactionReport }) {
+interface Props {
+  readonly report: TransactionReport;
+  readonly isFeeShown: boolean;
+}
+
+export function ReportFacts({ report, isFeeShown }: Props) {
   const { t } = useTranslation("report");
   const type = t(`common.${report.destination_type}`);
   return (
@@ -22,9 +27,11 @@ export function ReportFacts({ report }: { readonly report: TransactionReport }) 
       <Fact label={t("report.usd")} number>
         {formatUsd(report.paypal_amount)}
       </Fact>
-      <Fact label={t("common.fee")} number>
-        {formatIdr(report.fee_amount)}
-      </Fact>
+      {isFeeShown && (
+        <Fact label={t("common.fee")} number>
+          {formatIdr(report.fee_amount)}
+        </Fact>
+      )}
       <Fact label={t("report.owner")}>{report.account_name}</Fact>
       <Fact label={t("common.destination")}>
         {t("report.destination", { name: report.destination_name, type })}

@@ -20,6 +20,7 @@ export function ReportPage() {
     lacksSiteKey,
     isRefreshing,
     refresh,
+    refetch,
   } = useReport(transaction_id);
   // Deferred: rendering the report takes 100 ms on a slow phone and should not block input.
   const report = useDeferredValue(newest);
@@ -28,7 +29,7 @@ export function ReportPage() {
   return (
     <div className="wrap">
       <div className="report">
-        {report && <Report report={report} isRefreshing={isRefreshing} refresh={refresh} />}
+        {report && <Report {...{ report, isRefreshing, refresh, refetch }} />}
         {!report && !failure && (
           <ReportSkeleton problem={lacksSiteKey ? t("report.error.siteKey") : undefined} />
         )}

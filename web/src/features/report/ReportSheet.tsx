@@ -26,11 +26,13 @@ const PAYOUT_LABEL_KEYS = {
 
 interface Props {
   readonly report: TransactionReport;
+  /** Whether the rate and the fee belong to other amounts; they are hidden then. */
+  readonly isQuoteOutdated: boolean;
   /** Ref of the heading, which gets the focus when the payment instructions disappear while they have the focus. */
   readonly title: RefObject<HTMLHeadingElement | null>;
 }
 
-export function ReportSheet({ report, title }: Props) {
+export function ReportSheet({ report, isQuoteOutdated, title }: Props) {
   const { t } = useTranslation("report");
   const minutes = countMinutesToComplete(report);
   const durationText =
@@ -54,14 +56,16 @@ export function ReportSheet({ report, title }: Props) {
         {formatIdr(report.final_amount)}
       </PayoutAmount>
       <div className="report__body">
-        <ReportFacts report={report} />
+        <ReportFacts report={report} isFeeShown={!isQuoteOutdated} />
       </div>
       <TearLine />
       <ReportCode report={report} />
       <p className="report__note">{t("report.note")}</p>
-      <Suspense fallback={null}>
-        <PrintedNote report={report} />
-      </Suspense>
+      {!isQuoteOutdated && (
+        <Suspense fallback={null}>
+          <PrintedNote report={report} />
+        </Suspense>
+      )}
     </article>
   );
 }

@@ -6,10 +6,11 @@ import { row } from "../../../tests/order-fixture.js";
 import { show } from "../../../tests/show.js";
 import { ReportPage } from "./ReportPage.js";
 
+const REPORT = `POST /api/public/transaction/${row.transaction_id}`;
 const desk = {
   ...followedDesk,
   "GET /api/public/recaptcha-site-key": { body: { provider: "recaptcha", site_key: "key" } },
-  [`POST /api/public/transaction/${row.transaction_id}`]: ok(row),
+  [REPORT]: ok(row),
   [PAY]: ok(instructions),
 };
 const at = `/transaction/${row.transaction_id}`;
@@ -24,6 +25,43 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   jest.useRealTimers();
+});
+
+const repricedFields = { version: 2, paypal_amount: 9, final_amount: 121_700 };
+const readFacts = () => document.querySelector(".report-facts")?.textContent;
+const checkStatusAgain = () =>
+  act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+
+describe("the report of a repriced order", () => {
+  test("is fetched again once, and shows the new fee with the new amounts", async () => {
+    const { asked, replies } = stubDesk({ ...desk });
+    await show(<ReportPage />, { at });
+    await waitFor(() => expect(readBadge()).toBe("Menunggu pembayaran"));
+    replies[REPORT] = ok({ ...row, ...repricedFields, fee_amount: 2_500 });
+    replies[STATUS] = statusReply(repricedFields);
+    checkStatusAgain();
+    await waitFor(() => expect(readFacts()).toContain("2.500"));
+    expect(readFacts()).toContain("$9.00");
+    expect(asked.filter(({ method, path }) => `${method} ${path}` === REPORT)).toHaveLength(2);
+  });
+
+  test("shows neither the fee nor the rate of before if fetching it again fails, and does not retry", async () => {
+    const { asked, replies } = stubDesk({ ...desk });
+    await show(<ReportPage />, { at });
+    await waitFor(() => expect(readBadge()).toBe("Menunggu pembayaran"));
+    await screen.findByText(/^Diterbitkan/);
+    expect(readFacts()).toContain("Biaya");
+    replies[REPORT] = { status: 503, body: { success: false } };
+    replies[STATUS] = statusReply(repricedFields);
+    checkStatusAgain();
+    await waitFor(() => expect(readFacts()).toContain("$9.00"));
+    replies[STATUS] = statusReply({ ...repricedFields, version: 3, status: "processing" });
+    checkStatusAgain();
+    await waitFor(() => expect(readBadge()).not.toBe("Menunggu pembayaran"));
+    expect(readFacts()).not.toContain("Biaya");
+    expect(screen.queryByText(/^Diterbitkan/)).toBeNull();
+    expect(asked.filter(({ method, path }) => `${method} ${path}` === REPORT)).toHaveLength(2);
+  });
 });
 
 describe("the report of an open order", () => {

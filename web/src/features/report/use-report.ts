@@ -19,6 +19,8 @@ interface ReportState {
   readonly lacksSiteKey: boolean;
   readonly isRefreshing: boolean;
   readonly refresh: () => void;
+  /** Fetches the report again without reporting a failure; waits for a request in flight instead of repeating it. */
+  readonly refetch: () => void;
 }
 
 export function useReport(transactionId: string): ReportState {
@@ -60,6 +62,7 @@ export function useReport(transactionId: string): ReportState {
     isUnknown: hasCode(error, "NOT_FOUND"),
     isRefreshing: query.isFetching && !query.isPending,
     refresh: () => void refresh(),
+    refetch: () => void query.refetch({ cancelRefetch: false }),
   };
 }
 

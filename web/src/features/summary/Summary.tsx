@@ -25,7 +25,7 @@ const TITLE_KEYS = {
 /** The slip of an order, kept up to date by polling. */
 export function Summary({ transaction }: { readonly transaction: TransactionRow }) {
   const { t } = useTranslation("summary");
-  const { order, isStatusPending } = useFollowedOrder(transaction);
+  const { order, isStatusPending, isQuoteOutdated } = useFollowedOrder(transaction);
   const hadFocus = useRef(false);
   // After a reload or going back, the order in the history state may be outdated: its status must be refetched first.
   const mayBeOutdated = useNavigationType() === "POP";
@@ -62,7 +62,7 @@ export function Summary({ transaction }: { readonly transaction: TransactionRow 
             )}
           </div>
           <TearLine second />
-          <SummaryStub transaction={order} />
+          <SummaryStub transaction={order} isQuoteOutdated={isQuoteOutdated} />
         </div>
       </div>
     </div>

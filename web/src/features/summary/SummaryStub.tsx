@@ -16,26 +16,23 @@ interface Props {
   readonly transaction: TransactionRow;
 }
 
+interface StubProps extends Props {
+  /** Whether the rate, the gross amount and the fee belong to other amounts; they are hidden then. */
+  readonly isQuoteOutdated: boolean;
+}
+
 /** Amounts and recipient of the order, a placeholder for the proof of payment, and help. */
-export function SummaryStub({ transaction }: Props) {
+export function SummaryStub({ transaction, isQuoteOutdated }: StubProps) {
   const { t } = useTranslation("summary");
-  const lockedRate = { note: t("summary.rateNote"), time: formatMinute(transaction.created_at) };
   return (
     <div className="stub stub--rest">
       <Rows>
         <Row label={t("common.youSend")} kind="number">
           {formatUsd(transaction.paypal_amount)}
         </Row>
-        <Row label={t("common.rate")} kind="number">
-          {t("common.rateOf", { rate: formatRate(transaction.conversion_rate) })}
-        </Row>
-        <DeskMargin rate={transaction.conversion_rate} market={transaction.market_rate} />
-        <Row label={t("common.gross")} kind="number">
-          {formatIdr(transaction.gross_amount)}
-        </Row>
-        <FeeRow fee={transaction.fee_amount} />
+        {!isQuoteOutdated && <QuoteRows transaction={transaction} />}
       </Rows>
-      <p className="tiny muted">{t("summary.rateLocked", lockedRate)}</p>
+      {!isQuoteOutdated && <LockedRateNote transaction={transaction} />}
       <PayoutAmount row label={t("common.youReceive")}>
         {formatIdr(transaction.final_amount)}
       </PayoutAmount>
@@ -45,6 +42,28 @@ export function SummaryStub({ transaction }: Props) {
       <SummaryHelp transaction={transaction} />
     </div>
   );
+}
+
+function QuoteRows({ transaction }: Props) {
+  const { t } = useTranslation("summary");
+  return (
+    <>
+      <Row label={t("common.rate")} kind="number">
+        {t("common.rateOf", { rate: formatRate(transaction.conversion_rate) })}
+      </Row>
+      <DeskMargin rate={transaction.conversion_rate} market={transaction.market_rate} />
+      <Row label={t("common.gross")} kind="number">
+        {formatIdr(transaction.gross_amount)}
+      </Row>
+      <FeeRow fee={transaction.fee_amount} />
+    </>
+  );
+}
+
+function LockedRateNote({ transaction }: Props) {
+  const { t } = useTranslation("summary");
+  const lockedRate = { note: t("summary.rateNote"), time: formatMinute(transaction.created_at) };
+  return <p className="tiny muted">{t("summary.rateLocked", lockedRate)}</p>;
 }
 
 function PaymentProof({ transaction: { transaction_id, status } }: Props) {

@@ -18,6 +18,7 @@ import { SummaryPage } from "./SummaryPage.js";
 
 const at = { pathname: "/transaction-summary", state: { transaction: row } };
 const readBadge = () => document.querySelector(".badge")?.textContent;
+const readStub = () => document.querySelector(".stub--rest")?.textContent;
 const countStatusCalls = (asked: { path: string }[]) =>
   asked.filter(({ path }) => path.endsWith("/status")).length;
 
@@ -75,6 +76,19 @@ describe("a slip that updates itself", () => {
     expect(readBadge()).toBe("CANCELLED");
     expect(screen.getByText("Tidak ada kode unik di catatan pembayarannya.")).toBeTruthy();
     expect(screen.getByText("Dana dikembalikan ke akun PayPal pengirim.")).toBeTruthy();
+  });
+
+  test("shows only the amounts of a repriced order, without the rate, gross amount and fee of before", async () => {
+    const { replies } = stubDesk({ ...followedDesk });
+    await show(<SummaryPage />, { at });
+    await waitFor(() => expect(readBadge()).toBe("Menunggu pembayaran"));
+    for (const text of ["13.800", "345.000", "Gratis", "dikunci pukul"]) expect(readStub()).toContain(text);
+    replies[STATUS] = statusReply({ version: 2, paypal_amount: 9, final_amount: 121_700 });
+    act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+    await waitFor(() => expect(readStub()).toContain("$9.00"));
+    expect(readStub()).toContain("121.700");
+    for (const text of ["13.800", "345.000", "Gratis", "dikunci pukul"])
+      expect(readStub()).not.toContain(text);
   });
 
   test("moves the focus from the payment section to the outcome when the order is cancelled", async () => {

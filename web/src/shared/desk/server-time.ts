@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { API, SERVER_TIME_REFETCH_MS } from "@tukar-saldo/contracts";
 import { call } from "../api/client.js";
 import { keys } from "./keys.js";
@@ -28,4 +29,10 @@ const offsetQuery = queryOptions({
 export function useServerOffset(): { offset: number; isServer: boolean } {
   const { data, isError } = useQuery(offsetQuery);
   return { offset: isError ? 0 : (data ?? 0), isServer: data !== undefined && !isError };
+}
+
+/** Converts a time of this computer's clock to the server's, by the measured offset; unchanged if that is unknown. */
+export function toServerTime(client: QueryClient, localTime: Date): Date {
+  const { data = 0, status } = client.getQueryState(offsetQuery.queryKey) ?? {};
+  return new Date(localTime.getTime() + (status === "success" ? data : 0));
 }

@@ -30,6 +30,8 @@ interface FollowedOrder<Order> {
   readonly order: Order;
   /** Whether the first status request is pending. */
   readonly isStatusPending: boolean;
+  /** Whether staff repriced the order since, so that its rate, gross amount and fee belong to other amounts. */
+  readonly isQuoteOutdated: boolean;
 }
 
 /** Polls an order's status while its page is open and visible; failed requests are not shown. */
@@ -46,7 +48,10 @@ export function useFollowedOrder<Order extends StatusFields & { readonly transac
   useEffect(() => {
     if (isClosed) forgetOrder(transaction_id);
   }, [isClosed, transaction_id]);
-  return { order: { ...order, ...data }, isStatusPending: isPending };
+  const isQuoteOutdated =
+    data !== undefined &&
+    (data.paypal_amount !== order.paypal_amount || data.final_amount !== order.final_amount);
+  return { order: { ...order, ...data }, isStatusPending: isPending, isQuoteOutdated };
 }
 
 /** When the page last became visible, in epoch milliseconds. */

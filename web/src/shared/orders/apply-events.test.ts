@@ -38,6 +38,17 @@ describe("applying socket events to the cache", () => {
     expect(notifiableEvents.placed).toHaveLength(1);
   });
 
+  test("adds an order of today by the server's clock although this computer's clock is past midnight", () => {
+    const { client, recentUpdates, readList } = createCache();
+    client.setQueryData(keys.serverTime, -600_000);
+    const localNow = new Date("2026-11-21T17:05:00.000Z");
+    const row = aRow({ created_at: "2026-11-21T16:55:00.000Z" });
+    applyEvents(client, recentUpdates, [{ kind: "placed", row }], localNow);
+    expect(readList().rows).toEqual([row]);
+    // Requests remember by this computer's clock when they began.
+    expect(recentUpdates.arrivedSince(localNow.getTime())).toEqual([row]);
+  });
+
   test("counts a placed order and reports it to the user only once if its event is received twice", () => {
     const { client, recentUpdates, readList, stats } = createCache();
     const event = { kind: "placed", row: aRow() } as const;

@@ -3,6 +3,7 @@ import { matchesFilter } from "@tukar-saldo/contracts";
 import type { OrderListFilter, OrderStats, TransactionRow } from "@tukar-saldo/contracts";
 import { keys } from "../desk/keys.js";
 import type { ListParams } from "../desk/keys.js";
+import { toServerTime } from "../desk/server-time.js";
 import { findRowIndex, withOrder, withUpdate } from "./list-data.js";
 import type { ListData } from "./list-data.js";
 import { updateCachedRecord } from "./update-cached-record.js";
@@ -77,6 +78,8 @@ function isNewStatus(oldRow: TransactionRow | undefined, row: TransactionRow): b
 
 /** Applies one event to the cache. @returns whether the user is notified: the order is new or its status changed */
 function applyEvent(client: QueryClient, recentUpdates: RecentUpdates, event: LiveEvent, now: Date): boolean {
+  // The lists are those of a day of the server, whose clock may differ from this computer's.
+  const serverNow = toServerTime(client, now);
   const oldRow = findCachedRow(client, event.row);
   const knownRow = oldRow ?? recentUpdates.last(event.row);
   const hasNewStatus = isNewStatus(knownRow, event.row);
@@ -87,17 +90,21 @@ function applyEvent(client: QueryClient, recentUpdates: RecentUpdates, event: Li
   // Without a known row, only a change of the status can have made the order match a filter.
   const matchedBefore = (filter: OrderListFilter): boolean => {
     if (event.kind === "placed") return false;
-    if (knownRow) return matchesFilter(filter, knownRow, now);
+    if (knownRow) return matchesFilter(filter, knownRow, serverNow);
     return !hasNewStatus || filter.status === undefined || filter.status === "all";
   };
-  writeRowToLists(client, row, matchedBefore, now);
+  writeRowToLists(client, row, matchedBefore, serverNow);
   if (oldRow && oldRow.version >= row.version) return isNotifiable && event.kind === "placed";
   if (oldRow) patchStats(client, (stats) => applyStatusChange(stats, oldRow.status, row.status));
   else if (event.kind === "placed" && isNotifiable) patchStats(client, (stats) => addOrder(stats, row));
   return isNotifiable;
 }
 
-/** Writes socket events into the query cache; a row replaces only lower versions. @returns the rows to notify of */
+/**
+ * Writes socket events into the query cache; a row replaces only lower versions.
+ * @param now the time of this computer's clock
+ * @returns the rows to notify of
+ */
 export function applyEvents(
   client: QueryClient,
   recentUpdates: RecentUpdates,

@@ -4,7 +4,7 @@ import type { ListParams } from "../desk/keys.js";
 import { listFilterOf } from "./list-filter.js";
 import type { Filter } from "./list-filter.js";
 
-/** Maximum number of shown orders from before the period. */
+/** Maximum number of loaded orders from before the period. */
 const EARLIER_LIMIT = 50;
 
 const PENDING_OF_ANY_DAY: OrderListFilter = { search: "", status: "pending", date_range: "all" };

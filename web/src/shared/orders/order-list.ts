@@ -5,6 +5,7 @@ import { call } from "../api/client.js";
 import type { RecentUpdates } from "./recent-updates.js";
 import { keys } from "../desk/keys.js";
 import type { ListParams } from "../desk/keys.js";
+import { toServerTime } from "../desk/server-time.js";
 import { EMPTY_LIST, withOrder, withPage } from "./list-data.js";
 import type { ListData, ListPage } from "./list-data.js";
 
@@ -31,20 +32,24 @@ async function fetchRows(params: ListParams, wantedCount: number, signal: AbortS
   return list;
 }
 
-/** Merges socket events received during the request into its reply; the events are newer. */
+/**
+ * Merges socket events received during the request into its reply; the events are newer.
+ * @param startedAt when the request was sent, by this computer's clock
+ * @param serverNow the server's time, which decides whether an order is within the list's period
+ */
 export function mergeLiveUpdates(
   list: ListData,
   params: ListParams,
   recentUpdates: RecentUpdates,
   startedAt: number,
+  serverNow: Date,
 ): ListData {
   const rows = list.rows.map((row) => recentUpdates.newest(row));
   if (params.sort === "oldest") return { ...list, rows };
-  const now = new Date();
   const placedRows = new Set(recentUpdates.arrivedSince(startedAt));
   return recentUpdates
     .receivedSince(startedAt)
-    .filter((row) => matchesFilter(params.filter, row, now))
+    .filter((row) => matchesFilter(params.filter, row, serverNow))
     .reduce<ListData>((merged, row) => withOrder(merged, row, placedRows.has(row)), { ...list, rows });
 }
 
@@ -61,6 +66,7 @@ export function listQuery(client: QueryClient, recentUpdates: RecentUpdates, par
         params,
         recentUpdates,
         startedAt,
+        toServerTime(client, new Date()),
       );
     },
     staleTime: Number.POSITIVE_INFINITY,
