@@ -57,3 +57,18 @@ test("a subscriber that has caught up retries its last reload until the reload s
   expect(await check(0, 3_000)).toBe(2);
   expect(await check(0, 4_000)).toBe(2);
 });
+
+test("a subscriber that is stopped while it is behind reloads the state once more", async () => {
+  const { watch, check, state } = createTestBacklogWatch();
+  expect(await check(10_000, 0)).toBe(1);
+  await watch.finish();
+  expect(state.reloads).toBe(2);
+});
+
+test("a subscriber that is stopped without skipped events does not reload the state", async () => {
+  const { watch, check, state } = createTestBacklogWatch();
+  expect(await check(10_000, 0)).toBe(1);
+  expect(await check(20, 1_000)).toBe(2);
+  await watch.finish();
+  expect(state.reloads).toBe(2);
+});

@@ -30,11 +30,13 @@ export interface BacklogWatch {
   check(): Promise<void>;
   /** Whether events of this type are skipped at present. */
   shouldSkip(type: string): boolean;
+  /** Reloads the state if a reload is due. Must be called after the last job. */
+  finish(): Promise<void>;
 }
 
 /**
  * Creates the watch of a subscriber's backlog. It reloads the state when the subscriber falls behind, every three
- * seconds until it has caught up, and then once more; a reload that fails is repeated at the next check.
+ * seconds until it has caught up or is stopped, and then once more; a reload that fails is repeated at the next check.
  */
 export function createBacklogWatch(options: BacklogWatchOptions): BacklogWatch {
   const { countWaiting, reload, log, now = () => performance.now() } = options;
@@ -62,5 +64,9 @@ export function createBacklogWatch(options: BacklogWatchOptions): BacklogWatch {
       if (!isBehind) log.info("event consumer: caught up with the backlog");
     },
     shouldSkip: (type) => isBehind && skippedTypes.has(type),
+    async finish() {
+      isBehind = false;
+      if (isReloadDue) await reloadNow();
+    },
   };
 }

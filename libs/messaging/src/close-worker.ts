@@ -1,28 +1,35 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { RedisConnection } from "@tukar-saldo/service-kit";
+import type { Poller, RedisConnection } from "@tukar-saldo/service-kit";
 import type { Queue, Worker } from "bullmq";
 
 export interface QueueWithWorker {
   readonly worker: Pick<Worker, "close">;
   readonly queue: Pick<Queue, "close">;
   readonly connection: Pick<RedisConnection, "status" | "disconnect">;
+  /** The pollers that use the connection. */
+  readonly pollers?: readonly Poller[];
 }
 
 /**
- * Closes a worker when its running jobs are done, at the latest after `timeoutMs`, and at once while Redis is
- * unavailable. Then closes the worker's queue and connection, even if closing the worker failed.
+ * Stops the pollers, and closes a worker when its running jobs are done, at the latest after `timeoutMs`, and at once
+ * while Redis is unavailable. Then closes the worker's queue and connection, even if closing the worker failed.
  */
 export async function closeWorker(
-  { worker, queue, connection }: QueueWithWorker,
+  { worker, queue, connection, pollers = [] }: QueueWithWorker,
   timeoutMs: number,
 ): Promise<void> {
+  const isRedisUp = connection.status === "ready";
+  const pollersStopped = Promise.all(pollers.map((poller) => poller.stop()));
   const timeoutController = new AbortController();
   const timeout = wait(timeoutMs, undefined, { signal: timeoutController.signal }).catch(() => undefined);
   try {
-    await Promise.race([worker.close(connection.status !== "ready"), timeout]);
+    await Promise.race([worker.close(!isRedisUp), timeout]);
   } finally {
-    timeoutController.abort();
     await queue.close().catch(() => undefined);
     connection.disconnect();
+    // A run that waits for a Redis that does not answer ends with the connection, but never on a connection that was
+    // reconnecting.
+    if (isRedisUp) await Promise.race([pollersStopped, timeout]);
+    timeoutController.abort();
   }
 }

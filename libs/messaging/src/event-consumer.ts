@@ -60,7 +60,7 @@ export interface EventConsumerOptions<S extends SubscriberName> {
 /** The consumer of one subscriber's queue. */
 export interface EventConsumer {
   start(): void;
-  /** Stops taking jobs, and waits up to 20 s for running jobs. */
+  /** Stops taking jobs, and waits up to 20 s for running jobs. Reloads the state once more if events were skipped. */
   stop(): Promise<void>;
   /** Waits until no job is waiting, delayed or active. */
   waitUntilEmpty(): Promise<void>;
@@ -172,8 +172,9 @@ export function createEventConsumer<S extends SubscriberName>(
     async stop() {
       stopController.abort();
       storagePause.stop();
-      await Promise.all(pollers.map((poller) => poller.stop()));
-      await closeWorker({ worker, queue, connection }, CLOSE_TIMEOUT_MS);
+      await closeWorker({ worker, queue, connection, pollers }, CLOSE_TIMEOUT_MS).finally(() =>
+        backlogWatch?.finish(),
+      );
     },
     waitUntilEmpty: () => waitUntilQueueEmpty(queue, worker),
   };

@@ -256,6 +256,17 @@ test("a consumer that starts with a backlog catches up by reloading the state, w
   expect(reloadCount).toBeGreaterThanOrEqual(2);
 });
 
+test("a consumer that is stopped while it catches up with a backlog reloads the state once more", async () => {
+  await consumer.stop();
+  await publisher.publish(...Array.from({ length: 500 }, (_, n) => createSessionEndedEvent(`old ${n}`)));
+  consumer = openConsumer();
+  consumer.start();
+  await eventually("the first reload", () => reloadCount === 1);
+  await consumer.stop();
+  expect(reloadCount).toBe(2);
+  await queue.drain();
+});
+
 test("an event whose publishing timed out while Redis was frozen is handled once when it is published again", async () => {
   const handledIds: string[] = [];
   handleEvent = async ({ id }) => void handledIds.push(id);

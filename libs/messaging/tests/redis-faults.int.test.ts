@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test } from "@jest/globals";
+import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
 import type { ReceivedEvent } from "@tukar-saldo/contracts";
 import { createLogger } from "@tukar-saldo/service-kit";
 import { eventually, startChaosProxy } from "@tukar-saldo/test-kit";
 import type { ChaosProxy } from "@tukar-saldo/test-kit";
+import { Queue } from "bullmq";
 import { createEventConsumer, createPublisher } from "../src/index.js";
 import type { EventConsumer, Publisher } from "../src/index.js";
 import { createSessionEndedEvent, openNotifierQueue, silentLog } from "./stores.js";
@@ -63,6 +64,26 @@ test("a consumer whose Redis connection hangs without closing reconnects and rec
     RECOVERY_TIMEOUT_MS,
   );
 });
+
+test("a consumer stops while Redis does not answer the count of waiting jobs", async () => {
+  const countSpy = jest.spyOn(Queue.prototype, "getWaitingCount");
+  publisher = createPublisher({ redisUrl: queueFixture.redis.url, log: silentLog });
+  consumer = createEventConsumer({
+    subscriber: "notifier",
+    redisUrl: proxy.url,
+    handlers,
+    backlog: { skippedTypes: [], reload: async () => undefined },
+    log: silentLog,
+  });
+  consumer.start();
+  await eventually("the first event to be published", createPublishCallback("first"));
+  await eventually("the first event to arrive", () => receivedUserIds.includes("first"));
+  proxy.setMode("blackhole");
+  const count = countSpy.mock.calls.length;
+  await eventually("the next count", () => countSpy.mock.calls.length > count);
+  countSpy.mockRestore();
+  await consumer.stop();
+}, 15_000);
 
 test("a publisher reconnects and publishes the next event after its Redis connection hangs without closing", async () => {
   publisher = createPublisher({ redisUrl: proxy.url, log: silentLog });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { NoticeView, UserView } from "@tukar-saldo/contracts";
 import { eventually } from "@tukar-saldo/test-kit";
 import type { DashboardClient } from "@tukar-saldo/test-kit";
+import { reloadDashboards } from "../src/events/subscriptions.js";
 import {
   createErasedEvent,
   createNoticeEvent,
@@ -197,4 +198,11 @@ test("after an outage of Redis, dashboards fetch their lists again and receive e
   const event = createPlacedEvent(after);
   await eventually("Redis to take events again", () => desk.publisher.publish(event).then(() => true));
   for (const dashboard of dashboards) await dashboard.awaitMessage(({ row }) => row?.id === after.id);
+});
+
+test("a notifier whose sockets are closed still makes the dashboards of others fetch their lists", async () => {
+  const [, dashboard] = await connectToBothNotifiers();
+  await desk.io.close();
+  await reloadDashboards(desk.io);
+  await dashboard.awaitMessage(({ event, row }) => event === "transaction_update" && row === undefined);
 });

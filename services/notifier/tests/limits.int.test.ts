@@ -31,6 +31,17 @@ async function openUnauthenticated(desk: NotifierFixture): Promise<{ socket: Soc
   return { socket, answer: answer.toString() };
 }
 
+/** Connects a dashboard by long polling. @returns a function that polls once and returns the received text */
+async function openPollingDashboard(desk: NotifierFixture, token: string): Promise<() => Promise<string>> {
+  const handshake = await (await fetch(`${desk.urls[0]}${POLLING_PATH}`)).text();
+  const { sid } = JSON.parse(handshake.slice(1)) as { sid: string };
+  const url = `${desk.urls[0]}${POLLING_PATH}&sid=${sid}`;
+  const poll = async (): Promise<string> => (await fetch(url)).text();
+  await fetch(url, { method: "POST", body: `40${JSON.stringify({ token })}` });
+  expect(await poll()).toMatch(/^40/);
+  return poll;
+}
+
 test("an IP address with 30 refused handshakes in a minute gets 429, even with a valid token", async () => {
   const desk = await startNotifierFixture({ RATE_LIMIT_PROFILE: "strict" });
   const { token } = await desk.signIn();
@@ -72,5 +83,28 @@ test("a dashboard that does not read its messages is disconnected, while other d
   });
   await eventually("the slow dashboard's connection to end", () => desk.io.engine.clientsCount === 1);
   expect(fastDashboard.socket.connected).toBe(true);
+  await desk.close();
+});
+
+test("a polling dashboard that takes its messages stays connected, however many arrive between two polls", async () => {
+  const desk = await startNotifierFixture();
+  const { token } = await desk.signIn();
+  const poll = await openPollingDashboard(desk, token);
+  const row = createRow({ account_name: "x".repeat(100_000) });
+  for (let n = 0; n < 12; n += 1) {
+    desk.io.to("staff").emit("transaction_updated", row);
+    expect(await poll()).toContain("transaction_updated");
+  }
+  expect(desk.io.engine.clientsCount).toBe(1);
+  await desk.close();
+});
+
+test("a polling dashboard that no longer polls is disconnected once more than 1 MB waits for it", async () => {
+  const desk = await startNotifierFixture();
+  const { token } = await desk.signIn();
+  await openPollingDashboard(desk, token);
+  const row = createRow({ account_name: "x".repeat(100_000) });
+  for (let n = 0; n < 12; n += 1) desk.io.to("staff").emit("transaction_updated", row);
+  expect(desk.io.of("/").sockets.size).toBe(0);
   await desk.close();
 });

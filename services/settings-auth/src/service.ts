@@ -1,6 +1,11 @@
 import { createEventConsumer, createJobScheduler } from "@tukar-saldo/messaging";
 import { defineService, defineStorage } from "@tukar-saldo/service-kit";
-import { createScheduledJobs, resumeInterruptedSetup } from "./background-jobs.js";
+import {
+  createScheduledJobs,
+  keepUnpublishedSessions,
+  resumeInterruptedSetup,
+  startPollers,
+} from "./background-jobs.js";
 import { config } from "./config.js";
 import { createNotices } from "./domain/notice.js";
 import { createAuditHandlers } from "./events/subscriptions.js";
@@ -38,6 +43,7 @@ export const service = defineService({
       connection,
       migrations: createMigrations(context.keyedHash),
       recover: async () => {
+        await keepUnpublishedSessions(context);
         await resumeInterruptedSetup(context);
         await recordAuditHead(context);
       },
@@ -61,6 +67,7 @@ export const service = defineService({
       log,
       metrics,
     }),
+  pollers: ({ context }) => startPollers(context),
   privateHandlers: ({ queueBoardAccess, publisher: { queueReaders }, log }) =>
     queueBoardAccess
       ? { [QUEUE_BOARD_PATH]: createQueueBoardHandler({ ...queueBoardAccess, queueReaders, log }) }

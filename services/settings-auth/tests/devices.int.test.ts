@@ -111,6 +111,19 @@ describe("a sign-in from a new device", () => {
     expect(await listNewDeviceNotices(desk.admin)).toEqual([]);
   });
 
+  test("a new device is still reported after an attempt whose session could not be stored", async () => {
+    const { token } = await desk.add("user");
+    const accountEmail = (await desk.me(token)).email;
+    const signInFromNewDevice = () => signIn("rahasia-lain", { ip: "192.0.2.9", email: accountEmail });
+    const { sessions } = desk.service.dependencies.context;
+    const spy = jest.spyOn(sessions, "insert").mockRejectedValueOnce(new Error("no write"));
+    expect((await signInFromNewDevice()).status).toBe(500);
+    spy.mockRestore();
+    expect((await signInFromNewDevice()).status).toBe(200);
+    const notices = await listNewDeviceNotices(token);
+    expect(notices).toMatchObject([{ data: { address: "192.0.2.9" } }]);
+  });
+
   test("the last twenty networks of a user are stored without changing the user's version", async () => {
     const { id, token } = await desk.add("user");
     const accountEmail = (await desk.me(token)).email;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
 import { FIRST_ADMIN, eventually, signIn } from "@tukar-saldo/test-kit";
 import type { ApiResponse } from "@tukar-saldo/test-kit";
+import { keepUnpublishedSessions } from "../src/background-jobs.js";
 import { startSettingsAuthAfterSetup, toStatusAndCode } from "./fixture.js";
 import type { SettingsAuthAfterSetup } from "./fixture.js";
 
@@ -92,6 +93,28 @@ describe("a session", () => {
     const { token } = await desk.add("user");
     await updateStoredSession(token, { expires_at: new Date(Date.now() - 1) });
     expect(toStatusAndCode(await getProfile(token))).toEqual(UNAUTHENTICATED);
+  });
+
+  test("an expired session is kept from the TTL index until its events are published", async () => {
+    const { token, id } = await desk.add("user");
+    const { context, relay } = desk.service.dependencies;
+    const readStoredSession = async () =>
+      (await desk.readAll("sessions")).find(({ user_id }) => String(user_id) === id);
+    await relay.flush();
+    const expires_at = new Date(Date.now() - 1_000);
+    await updateStoredSession(token, { expires_at });
+    await keepUnpublishedSessions(context);
+    expect(await readStoredSession()).toMatchObject({ expires_at });
+    const parkedEvent = { id: "parked", type: "session.lost", at: new Date().toISOString() };
+    await updateStoredSession(token, { outbox: [parkedEvent], outbox_at: new Date() });
+    await keepUnpublishedSessions(context);
+    expect(await readStoredSession()).toMatchObject({ outbox: [parkedEvent] });
+    expect(await readStoredSession()).not.toHaveProperty("expires_at");
+    expect(toStatusAndCode(await getProfile(token))).toEqual(UNAUTHENTICATED);
+    await updateStoredSession(token, { outbox: [] });
+    await relay.flush();
+    await keepUnpublishedSessions(context);
+    expect(await readStoredSession()).toBeUndefined();
   });
 
   test.each(["", "Bearer", "Bearer  ", "bearer a.b", "Basic abc", "Bearer a.b.c"])(

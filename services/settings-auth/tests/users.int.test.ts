@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { API, fillPath } from "@tukar-saldo/contracts";
 import type { UserView } from "@tukar-saldo/contracts";
 import { FIRST_ADMIN, dataOf, eventually, signIn } from "@tukar-saldo/test-kit";
@@ -27,6 +27,9 @@ const updateUser = (id: string, change: object, token = desk.admin) =>
 const deleteUser = (id: string, token = desk.admin) =>
   desk.api.call("DELETE", `${API.listUsers.path}/${id}`, { token });
 const list = async () => dataOf<UserView[]>(await desk.api.get(API.listUsers.path, { token: desk.admin }));
+const storeActiveAdmins = (admins: string[]) =>
+  desk.db.collection("installation").updateOne({}, { $set: { admins } });
+const readActiveAdmins = async () => (await desk.readAll("installation"))[0]?.["admins"];
 const sortStatuses = (answers: ApiResponse[]) => answers.map(({ status }) => status).sort();
 
 describe("managing users", () => {
@@ -152,6 +155,35 @@ describe("managing users", () => {
   });
 });
 
+describe("after a crash that left the set of active admins without an active admin", () => {
+  test("that admin can demote and delete other admins", async () => {
+    const { id } = await desk.me(desk.admin);
+    const [first, second] = [await desk.add("admin"), await desk.add("admin")];
+    await storeActiveAdmins([first.id]);
+    expect((await updateUser(first.id, { role: "user" }, second.token)).status).toBe(200);
+    expect(await readActiveAdmins()).toEqual([second.id]);
+    expect((await deleteUser(second.id)).status).toBe(200);
+    expect(await readActiveAdmins()).toEqual([id]);
+  });
+
+  test("an admin whose removal is in progress stays an admin if they remove the other admin meanwhile", async () => {
+    const [first, second] = [await desk.add("admin"), await desk.add("admin")];
+    await storeActiveAdmins([first.id, second.id]);
+    const { users } = desk.service.dependencies.context;
+    const { change } = users;
+    const spy = jest.spyOn(users, "change").mockImplementationOnce(async (user, write) => {
+      expect((await updateUser(first.id, { role: "user" }, second.token)).status).toBe(200);
+      return change(user, write);
+    });
+    const answer = await updateUser(second.id, { role: "user" }, first.token);
+    spy.mockRestore();
+    expect(toStatusAndCode(answer)).toEqual([409, "LAST_ADMIN"]);
+    expect(await readActiveAdmins()).toEqual([second.id]);
+    expect((await desk.me(second.token)).role).toBe("admin");
+    expect((await deleteUser(second.id)).status).toBe(200);
+  });
+});
+
 describe("the last admin", () => {
   test("the last admin cannot delete, demote or disable themselves: 409", async () => {
     const { id } = await desk.me(desk.admin);
@@ -180,7 +212,7 @@ describe("the last admin", () => {
       const users = dataOf<UserView[]>(await desk.api.get(API.listUsers.path, { token }));
       expect(users.filter(({ role, is_active }) => role === "admin" && is_active)).toHaveLength(1);
     }
-    expect((await desk.readAll("installation"))[0]?.["admins"]).toEqual([keeper]);
+    expect(await readActiveAdmins()).toEqual([keeper]);
   }, 30_000);
 });
 

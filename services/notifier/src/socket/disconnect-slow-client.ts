@@ -18,6 +18,10 @@ export function disconnectSlowClient(socket: DashboardSocket, log: Logger): void
   const { conn } = socket;
   let queuedCharacters = 0;
   let isDisconnecting = false;
+  // The response to a poll contains everything that was queued. The client polls again once it has read it.
+  conn.on("flush", () => {
+    if (conn.transport.name === "polling") queuedCharacters = 0;
+  });
   conn.on("packetCreate", ({ data = "" }: { data?: string | Buffer }) => {
     // The transport is writable once it has flushed everything that was sent before.
     if (conn.transport.writable) queuedCharacters = 0;

@@ -111,6 +111,17 @@ export function createSessionStore(connection: Connection, invalidations: Invali
       invalidations.publish("sessions");
       return matchedCount === 1;
     },
+
+    /**
+     * Keeps expired sessions with unpublished events: the TTL index ignores documents without `expires_at`. Removes
+     * the sessions that were kept once their events are published.
+     */
+    async keepUnpublished(now: Date): Promise<void> {
+      const unpublishedFilter = { outbox_at: trusted({ $exists: true }), expires_at: trusted({ $lte: now }) };
+      await model.updateMany(unpublishedFilter, { $unset: { expires_at: 1 } });
+      const isAbsent = trusted({ $exists: false });
+      await model.deleteMany({ expires_at: isAbsent, outbox_at: isAbsent });
+    },
   };
 }
 

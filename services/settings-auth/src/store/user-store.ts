@@ -20,6 +20,7 @@ export interface UserUpdate {
 }
 
 const NOT_DELETED_FILTER = trusted({ $exists: false });
+const ACTIVE_ADMIN_FILTER = { role: "admin", is_active: true, deleted_at: NOT_DELETED_FILTER } as const;
 
 /** Creates the document of a new user. The user is active and has the first session epoch. */
 function toDocument({ id, ...user }: NewUser) {
@@ -80,6 +81,12 @@ export function createUserStore(connection: Connection, invalidations: Invalidat
       const updatedUser = await refuseTakenEmail(query.exec());
       invalidations.publish("sessions");
       return toUser(updatedUser);
+    },
+
+    /** Raises the version of an active admin without a change. @returns false if the user is not an active admin */
+    async raiseAdminVersion(id: string): Promise<boolean> {
+      const filter = { _id: new Types.ObjectId(id), ...ACTIVE_ADMIN_FILTER };
+      return (await model.updateOne(filter, { $inc: { version: 1 } })).modifiedCount === 1;
     },
 
     /** Stores the network of a sign-in as the user's most recent network. */

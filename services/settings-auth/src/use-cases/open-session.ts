@@ -6,7 +6,7 @@ import { toUserView } from "../domain/user.js";
 import type { User } from "../domain/user.js";
 import type { PasskeyHost } from "../factors/passkey-host.js";
 import type { Context } from "./context.js";
-import { saveDevice } from "./recognize-device.js";
+import { createDevice, saveNetwork } from "./recognize-device.js";
 
 /** Where a sign-in comes from: IP address, request id, user agent and passkey host. */
 export interface SignInOrigin {
@@ -43,11 +43,12 @@ export async function openSession(
   const id = sessions.newId();
   const actor = { id: user.id, name: user.name, role: user.role, ip };
   const cause = createEventCause(context, { actor, requestId });
-  const { device, isNewDevice } = await saveDevice(context, user, origin);
+  const { device, isNewDevice } = createDevice(context, user, origin);
   const details = { id, maxSeconds: config.sessionMaxSeconds, ip, userAgent, isNewDevice, isEnrolling };
   const { session, events } = createSession(user, details, cause);
   await sessions.insert(session, events);
   announce.session(id, events);
+  await saveNetwork(context, user, origin);
   log.info({ event: "authn_login_success", request_id: requestId, uid: user.id, ip }, "signed in");
   const tokenClaims = { userId: user.id, sessionId: id, issuedAt: cause.now, expiresAt: session.expires_at };
   const reply = { token: signToken(tokenClaims, config.jwtSecret), user: toUserView(user), device };

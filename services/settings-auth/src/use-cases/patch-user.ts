@@ -45,18 +45,35 @@ async function tryWriteChange(
 
 /** Removes a user from the set of active admins. Must run before the user is disabled, demoted or deleted. */
 export async function removeFromActiveAdmins(
-  { activeAdmins }: Context,
+  context: Context,
   id: string,
   { actor }: RequestMetadata,
 ): Promise<void> {
+  const { activeAdmins } = context;
   if (actor.id === id) throw new AppError("SELF_FORBIDDEN");
-  if (!(await activeAdmins.removeUnlessLast(id))) throw new AppError("LAST_ADMIN");
+  if (await activeAdmins.removeUnlessLast(id)) return;
+  // The actor is an active admin whom the set may lack after a crash between the writes of a user and of the set.
+  const isActorAdded = actor.id !== null && (await addToActiveAdmins(context, actor.id));
+  if (!isActorAdded || !(await activeAdmins.removeUnlessLast(id))) throw new AppError("LAST_ADMIN");
+}
+
+/**
+ * Adds an active admin to the set. A concurrent request may have removed this admin from the set without having
+ * written the user yet: as the user's version is raised, that request starts again.
+ * @returns false if the user is not an active admin
+ */
+async function addToActiveAdmins({ users, activeAdmins }: Context, id: string): Promise<boolean> {
+  if (!isActiveAdmin(await users.find(id))) return false;
+  await activeAdmins.add(id);
+  if (await users.raiseAdminVersion(id)) return true;
+  await activeAdmins.remove(id);
+  return false;
 }
 
 /**
  * Reconciles the set of active admins with a user after a write. The user is read again after `add`, as another write
- * may have changed the user meanwhile. The set may lack an active admin for a moment, but never retains a user who is
- * not an active admin.
+ * may have changed the user meanwhile. The set may lack an active admin, after a crash until that admin removes
+ * another one, but never retains a user who is not an active admin.
  */
 export async function syncActiveAdmins({ users, activeAdmins }: Context, id: string): Promise<void> {
   if (isActiveAdmin(await users.find(id))) await activeAdmins.add(id);

@@ -34,19 +34,27 @@ export function recognizeDevice(
 }
 
 /**
- * Stores the network from which a user has signed in.
- * @returns a device token for the browser, and whether the device is new for a user who has signed in before
+ * Creates the device token of a sign-in.
+ * @returns the token for the browser, and whether the device is new for a user who has signed in before
  */
-export async function saveDevice(
+export function createDevice(
   context: Context,
   user: User,
   origin: Origin,
-): Promise<{ device: string; isNewDevice: boolean }> {
-  const { deviceHashes, users, sessions, now } = context;
+): { device: string; isNewDevice: boolean } {
+  const { deviceHashes, sessions, now } = context;
   const { id = sessions.newId(), isKnown } = recognizeDevice(context, user, origin);
-  const network = neighbourhoodOf(origin.ip);
-  const knownNetworks = user.known_networks ?? [];
-  if (isNetworkUpdateDue(knownNetworks, network, now())) await users.saveNetwork(user.id, network, now());
   const deviceToken = createDeviceToken(deviceHashes[0], { id, userId: user.id }, now());
-  return { device: deviceToken, isNewDevice: knownNetworks.length > 0 && !isKnown };
+  const hasSignedInBefore = (user.known_networks ?? []).length > 0;
+  return { device: deviceToken, isNewDevice: hasSignedInBefore && !isKnown };
+}
+
+/**
+ * Stores the network from which a user has signed in. Must run after the session is stored: otherwise, if that fails,
+ * the next attempt comes from a known network, and the user never hears of the new device.
+ */
+export async function saveNetwork({ users, now }: Context, user: User, { ip }: Origin): Promise<void> {
+  const network = neighbourhoodOf(ip);
+  if (isNetworkUpdateDue(user.known_networks ?? [], network, now()))
+    await users.saveNetwork(user.id, network, now());
 }
