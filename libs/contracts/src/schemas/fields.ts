@@ -51,15 +51,14 @@ export const passwordField = (required: MessageKey) =>
 
 /** A trimmed e-mail address. */
 export const emailField = (required: MessageKey) =>
-  z
-    .string(required)
-    .check(
-      z.trim(),
-      z.minLength(1, { error: required, abort: true }),
-      z.maxLength(MAX_EMAIL_LENGTH, defineMessageKey("field.tooLong")),
-      z.regex(EMAIL_PATTERN, defineMessageKey("field.email")),
-      z.regex(PRINTABLE_PATTERN, defineMessageKey("field.email")),
-    );
+  z.string(required).check(
+    z.trim(),
+    z.minLength(1, { error: required, abort: true }),
+    // The pattern takes quadratic time, so it must not be applied to a long text.
+    z.maxLength(MAX_EMAIL_LENGTH, { error: defineMessageKey("field.tooLong"), abort: true }),
+    z.regex(EMAIL_PATTERN, defineMessageKey("field.email")),
+    z.regex(PRINTABLE_PATTERN, defineMessageKey("field.email")),
+  );
 
 export const captchaToken = z
   .string(defineMessageKey("field.captchaToken"))

@@ -60,14 +60,22 @@ function servePage(folder: string, config: Config): RequestHandler {
   };
 }
 
+/** Whether a path, percent-encoded or not, is that of a source map, a hidden file or a page's file, which is not served. */
+function isPrivatePath(path: string): boolean {
+  try {
+    return /(^|\/)\.|\.map$|^\/(index\.html$|pages\/)/.test(decodeURIComponent(path));
+  } catch {
+    return true;
+  }
+}
+
 /** Creates the router that serves the built web app's files and pages, but no source maps and no hidden files. */
 export function createWebRouter(config: Config): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const { WEB_DIST } = config;
   if (WEB_DIST === undefined) return router;
   router.use((request, _response, next) => {
-    const isPrivate = /(^|\/)\.|\.map$|^\/(index\.html$|pages\/)/.test(request.path);
-    next(isPrivate ? new AppError("NOT_FOUND") : undefined);
+    next(isPrivatePath(request.path) ? new AppError("NOT_FOUND") : undefined);
   });
   router.use(serveCompressedAssets(WEB_DIST, setFileHeaders));
   router.use(

@@ -13,25 +13,26 @@ export interface UserEdits extends Pick<UserView, "name" | "email" | "role" | "i
   readonly password: string;
 }
 
-/** State of the edit form. Submitting validates and saves the user; only the first error is shown. */
+/**
+ * State of the edit form. Submitting validates and saves the changed fields, so that an older form does not put back what
+ * another admin has changed meanwhile; only the first error is shown.
+ */
 export function useEditForm(user: UserView, onDone: () => void) {
   const translateIssue = useIssueText();
   const { name, email, role, is_active, can_process = false } = user;
-  const initialEdits: UserEdits = { name, email, role, is_active, can_process, password: "" };
+  const [initialEdits] = useState<UserEdits>({ name, email, role, is_active, can_process, password: "" });
   const [edits, setEdits] = useState(initialEdits);
   const [issue, setIssue] = useState<string>();
   const { update, isPending, problem } = useUpdateUser(user);
-  const isChanged = (Object.keys(initialEdits) as (keyof UserEdits)[]).some(
+  const changedFields = (Object.keys(initialEdits) as (keyof UserEdits)[]).filter(
     (field) => edits[field] !== initialEdits[field],
   );
-  useUnsavedGuard("edited-user", isChanged);
+  useUnsavedGuard("edited-user", changedFields.length > 0);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const { data, error } = updateUserSchema.safeParse({
-      ...edits,
-      can_process: edits.can_process === can_process ? undefined : edits.can_process,
-      password: edits.password || undefined,
-    });
+    const { data, error } = updateUserSchema.safeParse(
+      Object.fromEntries(changedFields.map((field) => [field, edits[field]])),
+    );
     setIssue(error?.issues[0]?.message);
     if (data) update(data, { onSuccess: onDone });
   };
