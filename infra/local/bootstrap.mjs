@@ -37,7 +37,9 @@ export function readStartTime(pid) {
   try {
     if (!fs.existsSync("/proc/self/stat")) {
       const args = ["-o", "stat=,lstart=", "-p", String(pid)];
-      const psOutput = execFileSync("ps", args, { encoding: "utf8" }).trim();
+      // The text must not differ between processes with another language or time zone.
+      const env = { ...process.env, LC_ALL: "C", TZ: "UTC" };
+      const psOutput = execFileSync("ps", args, { encoding: "utf8", env }).trim();
       return psOutput.startsWith("Z") ? undefined : psOutput.replace(/^\S+\s+/, "");
     }
     const statText = fs.readFileSync(`/proc/${pid}/stat`, "utf8");

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
+import { execFileSync } from "node:child_process";
 import { readdir, writeFile } from "node:fs/promises";
-import { lock, LockedError, readStartTime } from "../bootstrap.mjs";
+import { join } from "node:path";
+import { lock, LockedError, readStartTime, ROOT } from "../bootstrap.mjs";
 import { startProcessBeforeEach } from "../tests/start-process-before-each.js";
 
 const holder = startProcessBeforeEach();
@@ -45,4 +47,25 @@ describe("a lock that ends with its process", () => {
       await lock(file(), options)
     )();
   });
+});
+
+/** Prints this process's start time, as `readStartTime` reads it on a system without /proc, such as macOS. */
+const READ_BY_PS_SCRIPT = `
+  import fs from "node:fs";
+  import { syncBuiltinESMExports } from "node:module";
+  fs.existsSync = () => false;
+  syncBuiltinESMExports();
+  const { readStartTime } = await import(${JSON.stringify(join(ROOT, "infra/local/bootstrap.mjs"))});
+  console.log(readStartTime(${process.pid}));
+`;
+
+test("on systems without /proc, a process has the same start time in every time zone", () => {
+  const [utc, jakarta] = ["UTC", "Asia/Jakarta"].map((TZ) =>
+    execFileSync(process.execPath, ["--input-type=module", "-e", READ_BY_PS_SCRIPT], {
+      encoding: "utf8",
+      env: { ...process.env, TZ },
+    }),
+  );
+  // On Linux, whose ps this test runs, the time may differ by a second from one call to the next.
+  expect(Math.abs(Date.parse(jakarta ?? "") - Date.parse(utc ?? ""))).toBeLessThan(60_000);
 });

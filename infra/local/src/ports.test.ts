@@ -6,6 +6,7 @@ import { findFreePort, findPublicAddress } from "./ports.js";
 
 afterEach(() => {
   delete process.env["PORT"];
+  delete process.env["HOST"];
 });
 
 describe("free ports and the public port", () => {
@@ -24,6 +25,17 @@ describe("free ports and the public port", () => {
     server.close();
     await once(server, "close");
     expect(await findPublicAddress()).toEqual({ host: "127.0.0.1", port, url: `http://localhost:${port}` });
+  });
+
+  test.each([
+    ["::1", "[::1]"],
+    ["127.0.0.1", "localhost"],
+    ["0.0.0.0", "localhost"],
+  ])("with HOST=%s, the URL of the desk names %s", async (host, expectedName) => {
+    process.env["HOST"] = host;
+    process.env["PORT"] = "0";
+    const { port, url } = await findPublicAddress();
+    expect(url).toBe(`http://${expectedName}:${port}`);
   });
 
   test.each(["abc", "70000", "-1", "80.5"])(

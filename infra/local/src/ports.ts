@@ -8,6 +8,12 @@ const LOCAL_HOSTS = ["127.0.0.1", "0.0.0.0", "::"];
 
 export type DeskAddress = Awaited<ReturnType<typeof findPublicAddress>>;
 
+/** The address at which to reach a program that listens on `host`, which may be a wildcard address. */
+const toReachableHost = (host: string): string => (LOCAL_HOSTS.includes(host) ? "127.0.0.1" : host);
+/** The URL of a port of this machine, with an IPv6 address in brackets. */
+export const localUrl = (port: number, host = "127.0.0.1"): string =>
+  `http://${toReachableHost(host).replace(/.*:.*/, "[$&]")}:${port}`;
+
 /** Finds a free port of 127.0.0.1. Calls in quick succession get different ports. */
 export const findFreePort = (): Promise<number> => getPort({ host: "127.0.0.1" });
 
@@ -25,16 +31,16 @@ export async function findPublicAddress() {
   const problem = isPrivileged ? "may not be opened by this user" : "is taken by another program: stop it";
   if (wantedPort !== 0 && port !== wantedPort)
     throw new UserFacingError(`Port ${wantedPort} ${problem}, or set PORT to another port.`);
-  return { host, port, url: `http://${LOCAL_HOSTS.includes(host) ? "localhost" : host}:${port}` };
+  return { host, port, url: localUrl(port, LOCAL_HOSTS.includes(host) ? "localhost" : host) };
 }
 
 /** Whether the service at this URL is ready. */
 export const isHttpReady = async (url: string): Promise<boolean> =>
   (await fetch(`${url}/readyz`, { method: "HEAD", signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) })).ok;
 
-/** Resolves to true if a program listens on this port of 127.0.0.1. @throws if none does */
-export async function isListening(port: number): Promise<boolean> {
-  const socket = net.connect(port, "127.0.0.1");
+/** Resolves to true if a program listens on this port of this machine. @throws if none does */
+export async function isListening(port: number, host = "127.0.0.1"): Promise<boolean> {
+  const socket = net.connect(port, toReachableHost(host));
   const connection = once(socket, "connect", { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
   return connection.then(() => true).finally(() => socket.destroy());
 }

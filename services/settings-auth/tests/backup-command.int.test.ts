@@ -170,6 +170,58 @@ describe("the commands backup and restore", () => {
     await connection.close();
   });
 
+  test("restore refuses a backup whose secrets are missing, unless it gets --without-secrets", async () => {
+    const backupFile = join(tempFolder, "desk");
+    expect(await runCommand(["backup", backupFile, "--plain"], { MONGO_URL: sourceUrl })).toMatchObject({
+      code: 0,
+    });
+    const target = newDatabaseUrl(storage.url);
+    const env = { MONGO_URL: target, RESTORE_SECRETS_FILE: join(tempFolder, "own.json") };
+    const connection = await mongoose.createConnection(target).asPromise();
+    const refusals = [
+      await runCommand(["restore", backupFile], env),
+      await runCommand(["restore", "-"], env, { stdin: readFileSync(backupFile) }),
+    ];
+    expect(refusals.map(({ code }) => code)).toEqual([1, 1]);
+    expect(refusals[0]?.messages).toMatch(/desk\.secrets is missing: .*--without-secrets/);
+    expect(refusals[1]?.messages).toMatch(/standard input.*--without-secrets/);
+    expect(await connection.listCollections()).toEqual([]);
+    expect(await runCommand(["restore", backupFile, "--without-secrets"], env)).toMatchObject({ code: 0 });
+    await connection.dropDatabase();
+    await connection.close();
+  });
+
+  test.each([
+    ["backup", "-", "--plain"],
+    ["backup", "-", "--secrets-only", "--plain"],
+    ["open-secrets", "x"],
+  ])(
+    "npm run admin -- %s %s refuses to write to the standard output after npm's own lines",
+    async (...args) => {
+      const secretsFile = join(tempFolder, "x");
+      writeFileSync(secretsFile, "{}");
+      const argsInFolder = args.map((arg) => (arg === "x" ? secretsFile : arg));
+      const env = { MONGO_URL: sourceUrl, DATA_SECRETS_FILE: secretsFile, npm_lifecycle_event: "admin" };
+      const { code, bytes, messages } = await runCommand(argsInFolder, env);
+      expect({ code, bytes: bytes.length }).toEqual({ code: 1, bytes: 0 });
+      expect(messages).toContain(`npm run --silent admin -- ${args[0]}`);
+      const silentResult = await runCommand(argsInFolder, { ...env, npm_config_loglevel: "silent" });
+      expect(silentResult).toMatchObject({ code: 0 });
+      expect(silentResult.bytes.length).toBeGreaterThan(0);
+    },
+  );
+
+  test("open-secrets prints to a terminal, and backup writes a file, whatever npm has printed", async () => {
+    const secretsFile = join(tempFolder, "secrets.json");
+    writeFileSync(secretsFile, "{}");
+    const env = { MONGO_URL: sourceUrl, npm_lifecycle_event: "admin" };
+    const terminal = Object.assign(createCollectingStream().stream, { isTTY: true });
+    expect(await runCommand(["open-secrets", secretsFile], env, { output: terminal })).toMatchObject({
+      code: 0,
+    });
+    expect(await runCommand(["backup", join(tempFolder, "x"), "--plain"], env)).toMatchObject({ code: 0 });
+  });
+
   test("the backup commands print their usage with --help", async () => {
     const { code, bytes } = await runCommand(["restore", "--help"], {});
     expect(code).toBe(0);

@@ -2,8 +2,6 @@ import { createHash } from "node:crypto";
 import { realpathSync, unlinkSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import type { Server } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { StartError } from "./folder.js";
 
 /** Locks a data folder by listening on a local socket, which the kernel closes even after a crash. */
@@ -19,7 +17,8 @@ export async function lockDataFolder(dataDir: string): Promise<{ release(): Prom
 function getSocketPath(name: string): string {
   if (process.platform === "linux") return `\0embedded-mongo-${name}`;
   if (process.platform === "win32") return `\\\\.\\pipe\\embedded-mongo-${name}`;
-  return join(tmpdir(), `embedded-mongo-${name}.sock`);
+  // TMPDIR may differ between processes, and on macOS it is too long: a socket's path has at most 103 characters.
+  return `/tmp/embedded-mongo-${name}.sock`;
 }
 
 /** A killed process leaves its socket file behind. Linux's abstract sockets and Windows' named pipes have no file. */

@@ -1,5 +1,9 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
-import { gatewayEnv, serviceEnv } from "./services.js";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { DeskStores } from "./desk-stores.js";
+import { gatewayEnv, planProcesses, serviceEnv } from "./services.js";
 
 const secrets = {
   AUDIT_KEY: "audit",
@@ -53,5 +57,25 @@ describe("the environment of a service", () => {
     process.env["APP_ENV"] = "production";
     expect(serviceEnv("transactions", stores, secrets)).toMatchObject({ APP_ENV: "production" });
     expect(serviceEnv("transactions", stores, secrets)).not.toHaveProperty("JWT_SECRET");
+  });
+});
+
+describe("the probe of the program at the public address", () => {
+  test.each([
+    ["::1", "gateway", "::1"],
+    ["::1", "web", "::1"],
+    ["0.0.0.0", "gateway", "127.0.0.1"],
+    ["0.0.0.0", "web", "127.0.0.1"],
+  ])("with HOST=%s, the probe of %s asks %s", async (host, name, expectedAddress) => {
+    const server = createServer((_request, response) => response.end()).listen(0, expectedAddress);
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const deskStores = { urls: stores, secrets } as DeskStores;
+    const { processes } = await planProcesses({ host, port, url: "unused" }, deskStores, name === "web");
+    try {
+      expect(await processes.find((each) => each.name === name)?.probe?.()).toBe(true);
+    } finally {
+      server.close();
+    }
   });
 });

@@ -1,6 +1,6 @@
 import { generateSecret } from "../data-folder.js";
 import type { DeskSecrets } from "../data-folder.js";
-import { findFreePort, isHttpReady, isListening } from "../ports.js";
+import { findFreePort, isHttpReady, isListening, localUrl } from "../ports.js";
 import type { DeskAddress } from "../ports.js";
 import type { ProcessSpec } from "../processes/start-process.js";
 import { repositoryPath } from "../programs.js";
@@ -18,7 +18,6 @@ export type ServiceName = keyof typeof SECRET_NAMES;
 export const SERVICE_NAMES = Object.keys(SECRET_NAMES) as ServiceName[];
 
 const HEAP_OPTION = `--max-old-space-size=${process.env["HEAP_MB"] || 384}`;
-export const localUrl = (port: number): string => `http://127.0.0.1:${port}`;
 
 /** Selects those generated secrets of a service that the environment does not set; none in production. */
 function selectSecrets(name: ServiceName, secrets: DeskSecrets): NodeJS.ProcessEnv {
@@ -49,7 +48,7 @@ export const serviceProcess = (name: ServiceName, port: number, env: NodeJS.Proc
   name,
   args: ["--enable-source-maps", HEAP_OPTION, repositoryPath(`services/${name}/dist/main.js`)],
   env: { ...env, PORT: String(port) },
-  probe: () => isHttpReady(localUrl(port)),
+  probe: () => isHttpReady(localUrl(port, env["HOST"])),
 });
 
 /** Node's arguments to run tsx and Vite from the root. Vite needs tsx, as its configuration imports `libs/`. */
@@ -67,7 +66,7 @@ const viteProcess = (host: string, port: number, gatewayUrl: string): ProcessSpe
   name: "web",
   args: [...VITE, `--host=${host}`, `--port=${port}`],
   env: { DESK_URL: gatewayUrl },
-  probe: () => isListening(port),
+  probe: () => isListening(port, host),
 });
 
 /** Plans the processes of services and web app. If `isReloading`, Vite listens on the public address. */

@@ -25,7 +25,7 @@ export type RunningProcess = ReturnType<typeof startProcess>;
 /** Polls until the probe resolves to true. @returns false if the signal aborts first */
 export async function waitUntil(probe: () => Promise<boolean>, signal: AbortSignal): Promise<boolean> {
   while (!signal.aborted) {
-    if (await probe().catch(() => false)) return true;
+    if (await probe().catch(() => false)) return !signal.aborted;
     await delay(POLL_INTERVAL_MS, undefined, { signal }).catch(() => undefined);
   }
   return false;

@@ -73,6 +73,16 @@ describe("a supervised process", () => {
     await expect(startPromise).rejects.toThrow("SIGINT");
   });
 
+  test("the start rejects if the desk is stopped while the last probe succeeds", async () => {
+    const startPromise = start(ENDLESS_SCRIPT, {
+      async probe() {
+        stopController.abort(new Error("SIGINT"));
+        return true;
+      },
+    });
+    await expect(startPromise).rejects.toThrow("SIGINT");
+  });
+
   test("a process that ignores SIGTERM is killed with its child processes", async () => {
     const startPromise = start(
       `process.on("SIGTERM", () => {});

@@ -75,8 +75,7 @@ async function openLocal(
   const place = { port: await findFreePort(), folder: await mkdtemp(join(tmpdir(), "tukar-saldo-store-")) };
   const program = await createProgram(place);
   const testProcess = await startTestProcess(program);
-  const close = (): Promise<void> =>
-    testProcess.stop().then(() => rm(place.folder, { recursive: true, force: true }));
+  const close = () => testProcess.stop().then(() => rm(place.folder, { recursive: true, force: true }));
   return { ...testProcess, title: program.title, url: program.url, folder: place.folder, close };
 }
 

@@ -92,8 +92,7 @@ export async function runTests(args: string[], signal: AbortSignal): Promise<num
     // A failed build or a missing program counts as one failed test.
     return [{ passed: 0, failed: 1 }];
   });
-  const sumOf = (count: "passed" | "failed"): number =>
-    results.reduce((total, each) => total + each[count], 0);
+  const sumOf = (count: "passed" | "failed") => results.reduce((total, each) => total + each[count], 0);
   console.log(`${sumOf("passed")} passed, ${sumOf("failed")} failed`);
   return sumOf("failed") === 0 ? 0 : 1;
 }

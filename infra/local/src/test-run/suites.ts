@@ -33,13 +33,7 @@ export const SUITES: Suite[] = [
   { name: "faults", needs: "stores", script: "faults -- quick" },
   { name: "e2e", needs: "browser", jest: SYSTEM_FLAGS, minutes: 20 },
   { name: "faults-all", needs: "stores", script: "faults --", onRequest: true, minutes: 40 },
-  {
-    name: "web-quality",
-    needs: "browser",
-    script: "web-gates --",
-    onRequest: true,
-    minutes: 120,
-  },
+  { name: "web-quality", needs: "browser", script: "web-gates --", onRequest: true, minutes: 120 },
   { name: "observability", needs: "stores", jest: SYSTEM_FLAGS, onRequest: true },
   { name: "security-items", needs: "stores", script: "security-items --", onRequest: true, minutes: 30 },
 ];

@@ -23,8 +23,9 @@ test("the settings key is rotated in three steps: services decrypt with the new 
   const step1 = advanceRotation("settings-enc-keys", originalSecrets).secrets;
   const [first, newSecret] = step1["settings-enc-keys"].split(",");
   expect([first, Buffer.from(newSecret ?? "", "base64").length]).toEqual([oldKey, 32]);
-  const step2 = advanceRotation("settings-enc-keys", step1).secrets;
+  const { secrets: step2, next } = advanceRotation("settings-enc-keys", step1);
   expect(step2["settings-enc-keys"]).toBe(`${newSecret},${oldKey}`);
+  expect(next).toMatch(/wait until .* authenticator app .* reset-second-factor/);
   expect(advanceRotation("settings-enc-keys", step2).secrets).toEqual({
     ...originalSecrets,
     "settings-enc-keys": newSecret,

@@ -59,7 +59,11 @@ function rotateSettingsKey(secrets: Secrets): RotationStep {
       done,
       next: `${RESTART_SERVICES}; the rotation is then complete.`,
     };
-  const next = `${RESTART_SERVICES}; save the human-verification secret again, if there is one; run this again.`;
+  const next = [
+    `${RESTART_SERVICES}; save the human-verification secret again, if there is one;`,
+    "wait until everybody with an authenticator app has signed in by its code; run this again.",
+    "Whoever has not by then, and has no recovery code, needs reset-second-factor.",
+  ].join(" ");
   return {
     secrets: {
       ...rest,

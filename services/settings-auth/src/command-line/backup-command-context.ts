@@ -12,7 +12,7 @@ export interface BackupInvocation {
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   readonly input: Readable & { readonly isTTY?: boolean };
-  readonly output: Writable;
+  readonly output: Writable & { readonly isTTY?: boolean };
   /** The stream that shows progress and prompts. */
   readonly notes: Writable & { readonly isTTY?: boolean };
   readonly signal: AbortSignal;

@@ -1,6 +1,7 @@
 import { access } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import {
+  BackupError,
   connectToDatabase,
   DESK_BACKUP_PLAN,
   formatSummary,
@@ -46,19 +47,30 @@ export async function restoreDesk(task: BackupCommandContext, path: string): Pro
   }
 }
 
-/** Reads the secrets that belong to a backup; undefined if there are none or if they must not be restored. */
+/**
+ * Reads the secrets that belong to a backup; undefined if they are not to be restored here.
+ * @throws BackupError if they are missing, as the desk could not decrypt its settings without them
+ */
 async function readBackupSecrets(
   task: BackupCommandContext,
   path: string,
   keys: DecryptionKeys,
 ): Promise<DeskSecrets | undefined> {
   const { options, files, progress } = task;
+  if (!options.withSecrets) return undefined;
   const secretsPath = `${path}.secrets`;
   const secretsExist = await access(secretsPath).then(
     () => true,
     () => false,
   );
-  if (!secretsExist || !options.withSecrets) return undefined;
+  if (!secretsExist) {
+    if (files.RESTORE_SECRETS_FILE === undefined) return undefined;
+    const problem =
+      options.file === "-"
+        ? "The standard input holds no secrets: restore from a file, with its .secrets beside it"
+        : `${secretsPath} is missing: put it there`;
+    throw new BackupError(`${problem}, or add --without-secrets, and the desk keeps its own.`);
+  }
   if (files.RESTORE_SECRETS_FILE === undefined) {
     progress.writeLine(
       `The secrets in ${secretsPath} are not taken over here: hand the desk what open-secrets prints.`,
