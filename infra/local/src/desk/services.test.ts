@@ -60,10 +60,13 @@ describe("the environment of a service", () => {
   });
 });
 
+/** Another address of this machine than 127.0.0.1; containers may have no IPv6, and only Linux has all of 127.0.0.0/8. */
+const OTHER_LOOPBACK = process.platform === "linux" ? "127.0.0.2" : "::1";
+
 describe("the probe of the program at the public address", () => {
   test.each([
-    ["::1", "gateway", "::1"],
-    ["::1", "web", "::1"],
+    [OTHER_LOOPBACK, "gateway", OTHER_LOOPBACK],
+    [OTHER_LOOPBACK, "web", OTHER_LOOPBACK],
     ["0.0.0.0", "gateway", "127.0.0.1"],
     ["0.0.0.0", "web", "127.0.0.1"],
   ])("with HOST=%s, the probe of %s asks %s", async (host, name, expectedAddress) => {
