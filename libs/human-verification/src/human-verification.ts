@@ -99,8 +99,19 @@ export function createHumanVerification(options: HumanVerificationOptions): Huma
       return verdict;
     } catch (error) {
       recordVerdict(id, key, "unavailable");
+      if (key === undefined) await releaseUnchecked(id);
       throw error;
     }
+  }
+
+  /** Lets a token that the provider did not check be sent again. If that fails, it is refused as used. */
+  async function releaseUnchecked(id: string): Promise<void> {
+    await usedTokens.release(id).catch((error: unknown) => {
+      log.debug(
+        { error },
+        "human verification: releasing an unchecked token failed, it cannot be sent again",
+      );
+    });
   }
 
   /**

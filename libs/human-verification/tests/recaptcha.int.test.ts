@@ -187,6 +187,15 @@ describe("retries of a request with a reCAPTCHA token", () => {
     expect(await tryToVerify(lowScoreToken, "transaction_submit", "one-key-of-a-form")).toBe("HUMAN_REFUSED");
   });
 
+  test("a token that siteverify could not check passes when it is sent again, and then no more", async () => {
+    const token = createSiteverifyToken("login");
+    fixture.settings.stored = settingsWithSecret("another");
+    for (let count = 0; count < 2; count++) expect(await tryToVerify(token)).toBe("HUMAN_UNAVAILABLE");
+    fixture.settings.stored = settingsWithSecret(RECAPTCHA_SECRET);
+    expect(await tryToVerify(token)).toBe("passed");
+    expect(await tryToVerify(token)).toBe("HUMAN_REFUSED");
+  });
+
   test("a retry gets HUMAN_UNAVAILABLE, not a refusal, when the first request got no verdict", async () => {
     fixture.verifier.setMode("hang");
     const token = createSiteverifyToken("transaction_submit");

@@ -42,6 +42,10 @@ const GUARDED_REQUESTS: readonly [what: string, sendRequest: () => Promise<ApiRe
   ["a reset, even with the right secret", requestReset],
   ["an export of all days", () => requestExport("")],
   ["an export of two days", () => requestExport(`?from=${YESTERDAY}&to=${TODAY}`)],
+  [
+    "an export of searched orders",
+    () => requestExport(`?date_range=today&search=${placedOrder.unique_code}`),
+  ],
   ["an export from a day on", () => requestExport(`?format=xlsx&from=${YESTERDAY}`)],
 ];
 

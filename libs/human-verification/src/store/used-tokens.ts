@@ -56,6 +56,11 @@ export function createUsedTokenStore(connection: Connection, collection: string)
     /** Stores the verdict of the request that used the token first. */
     record: (id: string, verdict: StoredVerdict): Promise<void> => verdictBatcher.add({ id, verdict }),
 
+    /** Makes a token unused again. */
+    async release(id: string): Promise<void> {
+      await usedTokens.deleteOne({ _id: id });
+    },
+
     /** Waits for the verdict of the request that used the token first; undefined if there is none after 4 s. */
     async awaitVerdict(id: string): Promise<StoredVerdict | undefined> {
       const deadline = performance.now() + VERDICT_TIMEOUT_MS;

@@ -18,11 +18,14 @@ function refuseForbiddenKeys(value: unknown): void {
   while (valuesToCheck.length > 0) {
     const next = valuesToCheck.pop();
     if (typeof next !== "object" || next === null) continue;
-    if (!Array.isArray(next) && Object.keys(next).some(isForbiddenKey))
-      throw new AppError("VALIDATION_FAILED");
+    const forbiddenKey = Array.isArray(next) ? undefined : Object.keys(next).find(isForbiddenKey);
+    if (forbiddenKey !== undefined) throw invalidKeyError(forbiddenKey);
     valuesToCheck.push(...Object.values(next));
   }
 }
+
+const invalidKeyError = (key: string): AppError =>
+  new AppError("VALIDATION_FAILED", { fields: { [key]: "field.invalid" } });
 
 function validate(schema: $ZodType, value: unknown): unknown {
   const result = safeParse(schema, value);
@@ -65,8 +68,7 @@ export function parseQuery(schema: $ZodType | undefined, url: string): unknown {
   const queryStart = url.indexOf("?");
   const values = new Map<string, string>();
   for (const [key, value] of new URLSearchParams(queryStart < 0 ? "" : url.slice(queryStart + 1))) {
-    if (values.has(key) || /[[\]$.]/.test(key) || isForbiddenKey(key))
-      throw new AppError("VALIDATION_FAILED");
+    if (values.has(key) || /[[\]$.]/.test(key) || isForbiddenKey(key)) throw invalidKeyError(key);
     values.set(key, value);
   }
   if (schema === undefined) return undefined;

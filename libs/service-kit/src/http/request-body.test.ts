@@ -38,6 +38,12 @@ describe("a request's body", () => {
     },
   );
 
+  test.each(["$ne", "a.b", "__proto__"])("a refusal of the key %s names the key", async (key) => {
+    const response = await server.call("POST", "/api/note", `{"text":"x","deep":[{"${key}":1}]}`, {});
+    const { fields } = (await response.json()) as { fields?: Record<string, string> };
+    expect(Object.keys(fields ?? {})).toEqual([key]);
+  });
+
   test("a body that is not UTF-8 is answered with 400", async () => {
     const body = Buffer.concat([Buffer.from('{"text":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
     const response = await fetch(`${server.url}/api/note`, {

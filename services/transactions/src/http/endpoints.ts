@@ -84,9 +84,10 @@ export const endpoints: EndpointImplementation<Context>[] = [
   implement(API.exportOrders, async (context, { query, principal, metadata, requireProof }) => {
     const { format = "csv", ...filter } = query;
     await checkExportedDays(filter, principal.role, requireProof);
+    const command = { filter, format, metadata };
     const releaseExport = reserveExport(principal.userId);
     try {
-      await recordExport(context, { filter, format, metadata });
+      await recordExport(context, command);
     } catch (error) {
       releaseExport();
       throw error;
@@ -97,8 +98,7 @@ export const endpoints: EndpointImplementation<Context>[] = [
     };
     return new StreamedReply(
       headers,
-      (output, signal) =>
-        exportOrders(context, { filter, format }, { output, signal }).finally(releaseExport),
+      (output, signal) => exportOrders(context, command, { output, signal }).finally(releaseExport),
       releaseExport,
     );
   }),

@@ -22,7 +22,10 @@ test("an export whose next batch cannot be read ahead fails when it wants this b
   const cursor = createFailingCursor();
   const collection = { find: () => ({ sort: () => cursor }) };
   const store = createOrderListStore({ collection: () => collection } as unknown as Connection);
-  const batches = store.readBatches({}, new Date(), new AbortController().signal);
+  const batches = store.readBatches(
+    { filter: {}, now: new Date(), isWithinDays: false },
+    new AbortController().signal,
+  );
   expect(await batches.next()).toEqual({ value: [], done: false });
   await nextTurn();
   expect(recordUnhandled).not.toHaveBeenCalled();

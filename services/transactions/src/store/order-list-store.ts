@@ -10,6 +10,7 @@ import {
   PAGE_PROJECTION,
   startAfter,
   toFilter,
+  toPeriod,
   toSort,
   toStatusAndPeriodFilter,
 } from "./order-filter.js";
@@ -29,6 +30,14 @@ function toQueryOptions(filter: OrderListFilter) {
   return { maxTimeMS: LIST_TIMEOUT_MS, ...(hint ? { hint } : {}) };
 }
 
+/** What an export selects. */
+export interface ExportSelection {
+  readonly filter: OrderListFilter;
+  readonly now: Date;
+  /** Whether orders that the search names by code or transaction id must be of the filter's days, too. */
+  readonly isWithinDays: boolean;
+}
+
 export type OrderListStore = ReturnType<typeof createOrderListStore>;
 
 /** Creates the store that reads orders for exports and for lists without a search. */
@@ -41,6 +50,14 @@ export function createOrderListStore(connection: Connection) {
       .find(filter, { ...toQueryOptions(request.filter), projection: PAGE_PROJECTION })
       .sort(toSort(request.sort))
       .limit(request.limit);
+  }
+
+  async function readReferenced({ filter, now, isWithinDays }: ExportSelection): Promise<Order[]> {
+    const referencedOrders = await readReferencedOrders(orders, filter.search ?? "", { sort: "newest" });
+    const { $gte: start, $lt: end } = (isWithinDays && toPeriod(filter, now)) || {};
+    return referencedOrders.filter(
+      ({ created_at }) => (!start || created_at >= start) && (!end || created_at < end),
+    );
   }
 
   return {
@@ -59,25 +76,25 @@ export function createOrderListStore(connection: Connection) {
     },
 
     /** Counts the orders that an export contains at this moment. */
-    async countExported(filter: OrderListFilter, now: Date): Promise<number> {
-      const referencedOrders = await readReferencedOrders(orders, filter.search ?? "", { sort: "newest" });
+    async countExported(selection: ExportSelection): Promise<number> {
+      const referencedOrders = await readReferenced(selection);
       return referencedOrders.length > 0
         ? referencedOrders.length
-        : orders.countDocuments(toFilter(filter, now));
+        : orders.countDocuments(toFilter(selection.filter, selection.now));
     },
 
     /**
      * Reads every matching order in batches, newest first. Ends early when aborted. The time of an order never changes,
      * so the cursor returns each order once, even while orders are stored. Orders with a future time are included.
      */
-    async *readBatches(filter: OrderListFilter, now: Date, signal: AbortSignal): AsyncGenerator<Order[]> {
-      const referencedOrders = await readReferencedOrders(orders, filter.search ?? "", { sort: "newest" });
+    async *readBatches(selection: ExportSelection, signal: AbortSignal): AsyncGenerator<Order[]> {
+      const referencedOrders = await readReferenced(selection);
       if (referencedOrders.length > 0) {
         yield referencedOrders;
         return;
       }
       const options = { projection: PAGE_PROJECTION, batchSize: EXPORT_BATCH_SIZE };
-      const cursor = orders.find(toFilter(filter, now), options).sort(TIME_INDEX);
+      const cursor = orders.find(toFilter(selection.filter, selection.now), options).sort(TIME_INDEX);
       let hasNext = cursor.hasNext();
       try {
         while (!signal.aborted && (await hasNext)) {
