@@ -37,6 +37,8 @@ describe("the one-time set-up", () => {
     expect((await desk.api.post(API.setUpDesk.path, validSetupBody())).status).toBe(200);
     const second = await desk.api.post(API.setUpDesk.path, validSetupBody({ email: "other@example.test" }));
     expect(toStatusAndCode(second)).toEqual([409, "ALREADY_INITIALISED"]);
+    const third = await desk.api.post(API.setUpDesk.path, validSetupBody({ password: "password123" }));
+    expect(toStatusAndCode(third)).toEqual([409, "ALREADY_INITIALISED"]);
   });
 
   test.each([

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { jakartaDay } from "@tukar-saldo/contracts";
 import type { Order } from "../src/domain/order.js";
 import { listMetaOf, noonDaysAgo, startFilledTransactionsFixture, rowsOf } from "./order-list-fixture.js";
 import type { FilledTransactionsFixture } from "./order-list-fixture.js";
@@ -92,6 +93,10 @@ describe("a search in the order list", () => {
     const answer = await desk.list("search=banyak&limit=20");
     expect(listMetaOf(answer)).toMatchObject({ total: 1_000, total_capped: true, has_more: true });
     expect(await desk.readAllPages("search=banyak&limit=200")).toHaveLength(orders.length);
+    // Only a search or a destination caps the total, not the chosen days.
+    const day = jakartaDay(noonDaysAgo(2));
+    const { total, total_capped } = listMetaOf(await desk.list(`from=${day}&to=${day}&limit=1`));
+    expect([total > 1_000, total_capped]).toEqual([true, false]);
     await desk.db.collection("transactions").deleteMany({ account_name: "Banyak Sekali" });
   });
 });

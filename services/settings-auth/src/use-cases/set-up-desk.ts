@@ -55,8 +55,8 @@ export async function setUpDesk(
   metadata: RequestMetadata,
 ): Promise<void> {
   const { installation, announce, config, now } = context;
-  await checkSetupBody(body, config);
   if (await finishSetup(context)) throw new AppError("ALREADY_INITIALISED");
+  await checkSetupBody(body, config);
   checkSetupToken(body.setup_token, config);
   const claim = await installation.claim(now());
   if (claim === undefined) throw new AppError("ALREADY_INITIALISED");

@@ -75,9 +75,9 @@ async function searchPage(
 
 async function countList(context: ListContext, filter: OrderListFilter): Promise<OrderListCount> {
   const { status, date_range, from, to, destination, paid } = filter;
-  // Only counts by status and `date_range` are exact. With any other filter orders are counted up to a limit.
-  if (paid || from || to || destination) return context.orderList.count(filter, context.now());
-  return { total: await countByStatusAndDays(context, { status, date_range }), isCapped: false };
+  // Only counts by status and days are exact. With any other filter orders are counted up to a limit.
+  if (paid || destination) return context.orderList.count(filter, context.now());
+  return { total: await countByStatusAndDays(context, { status, date_range, from, to }), isCapped: false };
 }
 
 /** Creates the cursor of the next page. @param orders the page's orders, and one more if there is a next page */
