@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { onlineManager } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { use } from "react";
 import { openDesk, stubDesk } from "../../tests/desk.js";
 import { storedCalculation } from "../../tests/order-fixture.js";
 import { show } from "../../tests/show.js";
 import { readTransactionData } from "../shared/transaction-data.js";
+import { useLocation } from "../shared/router.js";
 import { HomePage } from "./HomePage.js";
+import { PublicRouter } from "./PublicRouter.js";
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -25,6 +28,10 @@ const typeAmount = (text: string): void => {
 const submit = (name = "Lanjutkan"): boolean => fireEvent.click(withinSlip().getByRole("button", { name }));
 const readPayout = (): string =>
   (document.querySelector("#calculator .take__value")?.textContent ?? "").replace(/\u00A0/g, " ");
+
+const isBusy = (): boolean => withinSlip().getByRole("button", { name: "Lanjutkan" }).ariaBusy === "true";
+const neverLoaded = new Promise<never>(() => undefined);
+const Pages = () => (useLocation().pathname === "/" ? <HomePage /> : use(neverLoaded));
 
 describe("the calculator on the home page", () => {
   test("the slip shows the fee and the payout of the typed amount", async () => {
@@ -47,6 +54,24 @@ describe("the calculator on the home page", () => {
     submit();
     await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/transaction-form"));
     expect(readTransactionData()).toEqual({ ...storedCalculation, selectedDestination: "bca" });
+  });
+
+  test("a submit after going back from an order form that was still loading opens the form again", async () => {
+    history.replaceState(null, "", "/");
+    stubDesk(openDesk);
+    await show(
+      <PublicRouter>
+        <Pages />
+      </PublicRouter>,
+    );
+    await waitFor(() => expect(readPayout()).toBe("Rp 345.000"));
+    submit();
+    await waitFor(() => expect(location.pathname).toBe("/transaction-form"));
+    expect(isBusy()).toBe(true);
+    act(() => history.back());
+    await waitFor(() => expect(isBusy()).toBe(false));
+    submit();
+    await waitFor(() => expect(location.pathname).toBe("/transaction-form"));
   });
 
   test("submitting right after typing stores the typed amount", async () => {

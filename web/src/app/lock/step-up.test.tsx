@@ -15,6 +15,7 @@ const stepUpRequired = {
   status: 403,
   body: { success: false, code: "STEP_UP_REQUIRED", error: "Konfirmasi dulu." },
 };
+const wrongProof = { status: 403, body: { success: false, code: "SECRET_WRONG", error: "Kode salah" } };
 const successReply = { body: { success: true } };
 const factorsReply = (types: string[], codes = 0) =>
   ok({
@@ -63,6 +64,25 @@ describe("step-up", () => {
     await waitFor(() => expect(screen.queryByText("Verifikasi diri Anda")).toBeNull());
   });
 
+  test("the password is sent with the spaces at its beginning and end, a code without them", async () => {
+    const desk = await open({ "GET /api/auth/factors": factorsReply(["totp"]), [POST_STEP_UP]: wrongProof });
+    const removal = deleteUser();
+    fireEvent.change(await screen.findByLabelText("Kata sandi"), { target: { value: " laut-biru " } });
+    pressConfirm();
+    await screen.findByText("Kode salah");
+    desk.replies[POST_STEP_UP] = proofReply;
+    desk.replies[DELETE_USER] = successReply;
+    fireEvent.click(screen.getByRole("button", { name: "Pakai kode aplikasi", hidden: true }));
+    const codeField = screen.getByLabelText("Kode dari aplikasi autentikator");
+    fireEvent.change(codeField, { target: { value: " 123 456 " } });
+    pressConfirm();
+    await removal;
+    expect(desk.listBodies("POST", "/api/auth/step-up")).toEqual([
+      { password: " laut-biru " },
+      { code: "123 456" },
+    ]);
+  });
+
   test("a call fails with its error response when the user cancels the step-up", async () => {
     const desk = await open();
     const failure = deleteUser().catch((error: unknown) => error);
@@ -72,7 +92,6 @@ describe("step-up", () => {
   });
 
   test("the step-up dialog shows that the password or code was wrong, and accepts another method", async () => {
-    const wrongProof = { status: 403, body: { success: false, code: "SECRET_WRONG", error: "Kode salah" } };
     const desk = await open({
       "GET /api/auth/factors": factorsReply(["totp"], 3),
       [POST_STEP_UP]: wrongProof,

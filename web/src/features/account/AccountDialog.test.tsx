@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { stubDesk } from "../../../tests/desk.js";
+import { noFactorsReply, ok, stubDesk } from "../../../tests/desk.js";
 import { ratna } from "../../../tests/people.js";
 import { show } from "../../../tests/show.js";
 import { currentToken, startSession } from "../../shared/session.js";
@@ -11,6 +11,13 @@ const successReply = { body: { success: true } };
 const getField = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const typeInto = (label: string, value: string) => fireEvent.change(getField(label), { target: { value } });
 const submit = () => fireEvent.click(screen.getByRole("button", { name: "Ubah kata sandi", hidden: true }));
+const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
+/** Presses Esc. @returns whether the dialog ignores it */
+const ignoresEscape = (): boolean => {
+  const cancel = new Event("cancel", { cancelable: true });
+  fireEvent(screen.getByRole("dialog"), cancel);
+  return cancel.defaultPrevented;
+};
 const showDialog = (language: "id" | "en" = "id") =>
   show(<AccountDialog onClose={() => undefined} />, { at: "/admin/dashboard", language });
 
@@ -71,6 +78,31 @@ describe("account dialog", () => {
     submit();
     await waitFor(() => expect(getField("Kata sandi baru").getAttribute("aria-invalid")).toBe("true"));
     expect(screen.getAllByText(serverError).length).toBeGreaterThan(0);
+  });
+
+  test("ignores Esc while new recovery codes are shown, until the user has confirmed that they are saved", async () => {
+    const newFactor = { id: "f1", type: "totp", name: "", created_at: "", last_used_at: null };
+    const ADD_TOTP = "/api/auth/factors/totp";
+    stubDesk({
+      "GET /api/auth/factors": noFactorsReply,
+      [`POST ${ADD_TOTP}`]: ok({ id: "f1", secret: "ABCD", uri: "otpauth://totp/x" }),
+      [`POST ${ADD_TOTP}/confirm`]: ok({ factor: newFactor, recovery_codes: ["AAAA-BBBB"] }),
+    });
+    const onClose = jest.fn();
+    await show(<AccountDialog onClose={onClose} />, { at: "/admin/dashboard" });
+    await press("Verifikasi dua langkah");
+    await press("Tambah aplikasi autentikator");
+    await screen.findByText("ABCD");
+    typeInto("Kode dari aplikasi autentikator", "123456");
+    await press("Aktifkan");
+    await screen.findByText("AAAA-BBBB");
+    expect(ignoresEscape()).toBe(true);
+    expect(onClose).not.toHaveBeenCalled();
+    await press("Sudah saya simpan");
+    await waitFor(() => expect(screen.queryByText("AAAA-BBBB")).toBeNull());
+    expect(ignoresEscape()).toBe(false);
+    await press("Tutup");
+    expect(onClose).toHaveBeenCalledTimes(1);
   });
 
   test("ends the session and opens the login page once the password is changed", async () => {

@@ -1,4 +1,5 @@
 import { X } from "lucide-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Sessions } from "../../shared/desk/sessions/lazy-parts.js";
 import { useSession } from "../../shared/session.js";
@@ -27,9 +28,15 @@ interface Props {
 export function AccountDialog({ onClose }: Props) {
   const { t } = useTranslation("account");
   const session = useSession();
+  const [areCodesShown, setCodesShown] = useState(false);
   if (!session) return null;
   return (
-    <Dialog onClose={onClose} label={t("account.title")} className="account-dialog">
+    <Dialog
+      onClose={onClose}
+      closesOnlyByButton={areCodesShown}
+      label={t("account.title")}
+      className="account-dialog"
+    >
       <header>
         <h2>{t("account.title")}</h2>
         <button type="button" className="icon-button" aria-label={t("account.close")} onClick={onClose}>
@@ -41,7 +48,7 @@ export function AccountDialog({ onClose }: Props) {
         <Sessions />
       </Disclosure>
       <Disclosure title={t("account.factors")}>
-        <Factors />
+        <Factors onCodesShown={setCodesShown} />
       </Disclosure>
       <ChangePasswordForm />
     </Dialog>

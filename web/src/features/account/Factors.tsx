@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { factorsQuery } from "../../shared/access/factors.js";
 import { hasPasskeys } from "../../shared/access/passkey.js";
@@ -14,14 +14,22 @@ import "./factors.css";
 interface Props {
   /** Called after the user added a factor and, if the server issued recovery codes, closed their list. */
   readonly onAdded?: () => void;
+  /** Called with whether recovery codes are shown, which cannot be shown again. */
+  readonly onCodesShown?: (areShown: boolean) => void;
 }
 
 /** Lists the user's second factors, adds and removes them, and shows new recovery codes. */
-export function Factors({ onAdded }: Props) {
+export function Factors({ onAdded, onCodesShown }: Props) {
   const { t } = useTranslation("access");
   const { data, isError, refetch } = useQuery(factorsQuery);
   const [isAddingTotp, setAddingTotp] = useState(false);
   const [codes, setCodes] = useState<readonly string[]>();
+  const areCodesShown = codes !== undefined;
+  useEffect(() => {
+    if (!areCodesShown) return;
+    onCodesShown?.(true);
+    return () => onCodesShown?.(false);
+  }, [areCodesShown, onCodesShown]);
   const finish = (): void => {
     setCodes(undefined);
     onAdded?.();

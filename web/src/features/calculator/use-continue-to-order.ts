@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { notify } from "../../shared/notify/notify.js";
 import { onlineQuery } from "../../shared/online.js";
 import { ratesQuery } from "../../shared/rates.js";
-import { useNavigate } from "../../shared/router.js";
+import { useLocation, useNavigate } from "../../shared/router.js";
 import { toConversion, storeTransactionData } from "../../shared/transaction-data.js";
 import type { TransactionData } from "../../shared/transaction-data.js";
 import { findAmountError } from "./amount.js";
@@ -27,7 +27,9 @@ export function useContinueToOrder(): {
   const { t } = useTranslation("calculator");
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [isChecking, setChecking] = useState(false);
+  const { key } = useLocation();
+  /** The key of the history entry at which the visitor pressed Continue; undefined after invalid input. */
+  const [continuedKey, setContinuedKey] = useState<string>();
 
   /** Returns the data for the order form; undefined if the input is invalid, after showing the visitor why. */
   const validate = async ({
@@ -52,14 +54,15 @@ export function useContinueToOrder(): {
     };
   };
   const continueToOrder = async (choice: CalculatorInput): Promise<void> => {
-    setChecking(true);
+    setContinuedKey(key);
     const orderData = await validate(choice);
-    if (!orderData) return setChecking(false);
+    if (!orderData) return setContinuedKey(undefined);
     storeTransactionData(orderData);
-    // `isChecking` stays true: this page is shown until the form is loaded, and must not be submitted twice.
+    // `isChecking` stays true: this page is shown until the form is loaded, and must not be submitted twice. Going back
+    // before that keeps this page mounted, but changes the key.
     navigate(WEB_ROUTES.orderForm);
   };
-  return { isChecking, continueToOrder };
+  return { isChecking: continuedKey === key, continueToOrder };
 }
 
 /** The visitor is waiting, so a request is neither retried nor paused while offline. */

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { jakartaDay } from "@tukar-saldo/contracts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -34,10 +34,7 @@ export function FiguresPanel({ isAdmin }: TabProps) {
   });
   const { from, to } = getDayRange(selection.choice, selection.typedDays, now);
   const destination = selection.destination || undefined;
-  const { data, error } = useQuery({
-    ...figuresQuery({ from, to, destination }),
-    placeholderData: keepPreviousData,
-  });
+  const { data, error } = useQuery(figuresQuery({ from, to, destination }));
   const daysText =
     from === to ? dayText(from, language) : `${dayText(from, language)} – ${dayText(to, language)}`;
   const failureText = t("figures.failed");

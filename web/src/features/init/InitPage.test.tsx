@@ -1,12 +1,16 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
+import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
 import { stubDesk } from "../../../tests/desk.js";
 import { show } from "../../../tests/show.js";
+import { useHumanToken } from "../../shared/human/use-human-token.js";
+import { useLocation } from "../../shared/router.js";
 import { InitPage } from "./InitPage.js";
 
 const STATUS = "GET /api/init/status";
-const providerReply = (name: string) => ({
-  "GET /api/public/recaptcha-site-key": { body: { success: true, site_key: "", provider: name } },
+const providerReply = (name: string, site_key = "") => ({
+  "GET /api/public/recaptcha-site-key": { body: { success: true, site_key, provider: name } },
 });
 const newDeskReplies = { [STATUS]: { body: { success: true, inited: false } } };
 const readAddress = () => screen.getByTestId("address").textContent;
@@ -20,6 +24,21 @@ const fillAdmin = async () => {
   fillField("Kata sandi admin", "laut-biru-tujuh");
   fillField("Email penyedia", "bayar@tukarsaldo.test");
 };
+
+/** Stands in for the login page: shows the human-verification token with which it would sign in, or the error. */
+function SignIn() {
+  const { token } = useHumanToken("login");
+  const [result, setResult] = useState("");
+  const signIn = () => token().then(setResult, (error: unknown) => setResult(String(error)));
+  return (
+    <>
+      <button onClick={() => void signIn()}>sign in</button>
+      <p>{result}</p>
+    </>
+  );
+}
+
+const SetUpAndSignIn = () => (useLocation().pathname === WEB_ROUTES.login ? <SignIn /> : <InitPage />);
 
 afterEach(cleanup);
 
@@ -48,6 +67,25 @@ describe("set-up page", () => {
       password: "laut-biru-tujuh",
       paypal_email: "bayar@tukarsaldo.test",
     });
+  });
+
+  test("lets the user sign in with the new reCAPTCHA site key after the set-up", async () => {
+    Object.assign(globalThis, { grecaptcha: { execute: async (siteKey: string) => `token-of-${siteKey}` } });
+    const { replies } = stubDesk({
+      ...newDeskReplies,
+      ...providerReply("recaptcha"),
+      "POST /api/init": () => {
+        Object.assign(replies, providerReply("recaptcha", "new-key"));
+        return { body: { success: true, message: "Inisialisasi Berhasil!" } };
+      },
+    });
+    await show(<SetUpAndSignIn />, { at: WEB_ROUTES.init });
+    await fillAdmin();
+    fillField("Site key", "new-key");
+    fillField("Private key", "secret");
+    send();
+    fireEvent.click(await screen.findByRole("button", { name: "sign in" }));
+    expect(await screen.findByText("token-of-new-key")).toBeTruthy();
   });
 
   test("marks missing reCAPTCHA keys as required and sends no request", async () => {

@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import type { SetUpDeskBody } from "@tukar-saldo/contracts";
 import { useTranslation } from "react-i18next";
@@ -6,6 +6,7 @@ import { hasCode, messageFor, rejectionOf } from "../../shared/api/errors.js";
 import { MIN_NEW_PASSWORD_LENGTH } from "../../shared/forms/new-password/long-enough.js";
 import { useIssueText } from "../../shared/forms/use-issue-text.js";
 import { useZodForm } from "../../shared/forms/use-zod-form.js";
+import { providerQuery } from "../../shared/human/provider.js";
 import { notify } from "../../shared/notify/notify.js";
 import { useNavigate } from "../../shared/router.js";
 import { createInitSchema, setUpDesk, REQUIRED_KEY } from "./api.js";
@@ -24,23 +25,29 @@ const EMPTY_FORM: Required<InitFields> = {
 /** The set-up form: its state, its errors and its submission. */
 export function useSetUpForm(needs: { readonly keys: boolean; readonly token: boolean }) {
   const { t } = useTranslation("init");
+  const client = useQueryClient();
   const navigate = useNavigate();
   const translateIssue = useIssueText();
   const form = useZodForm<InitFields, SetUpDeskBody>(createInitSchema(needs), EMPTY_FORM);
   const translateError = (error: unknown): string =>
     messageFor(error, { rejected: t("init.error.failed"), network: t("init.error.exception") });
+  const openLogin = (): void => {
+    // The cached reply lacks the site key, which the sign-in needs.
+    void client.invalidateQueries({ queryKey: providerQuery.queryKey });
+    navigate(WEB_ROUTES.login, { replace: true });
+  };
   const { mutate, isPending, error } = useMutation({
     mutationFn: setUpDesk,
     onSuccess: () => {
       notify.success(t("init.success"));
-      navigate(WEB_ROUTES.login, { replace: true });
+      openLogin();
     },
     onError: (failure) => {
       notify.error(translateError(failure), { id: "init" });
       for (const [name, message] of Object.entries(rejectionOf(failure)?.fields ?? {})) {
         form.setError(name as keyof InitFields, { message });
       }
-      if (hasCode(failure, "ALREADY_INITIALISED")) navigate(WEB_ROUTES.login, { replace: true });
+      if (hasCode(failure, "ALREADY_INITIALISED")) openLogin();
     },
   });
   const { errors } = form.formState;

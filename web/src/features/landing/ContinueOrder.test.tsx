@@ -5,13 +5,19 @@ import { followedDesk, STATUS, statusReply } from "../../../tests/followed-order
 import { row } from "../../../tests/order-fixture.js";
 import { show } from "../../../tests/show.js";
 import { LAST_ORDER } from "../../shared/order-page/last-order.js";
-import { storeOrder, readStoredOrder } from "../../shared/order-page/order-storage.js";
+import {
+  readContact,
+  readStoredOrder,
+  storeContact,
+  storeOrder,
+} from "../../shared/order-page/order-storage.js";
 import { ContinueOrderSlot } from "./ContinueOrderSlot.js";
 
 const linkOptions = { name: /^Lanjutkan pesanan 7KQ9 ?M2XD$/ };
 
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   storeOrder(row, "key");
 });
 afterEach(() => {
@@ -48,6 +54,18 @@ describe("link to a kept order", () => {
     await show(<ContinueOrderSlot />);
     await waitFor(() => expect(readStoredOrder()).toBeUndefined());
     expect(screen.queryByRole("link", linkOptions)).toBeNull();
+  });
+
+  test.each([
+    ["removes the contact data of a closed order", "Rina Wulandari", {}],
+    ["keeps contact data typed since a closed order was placed", "Budi", { account_name: "Budi" }],
+  ])("%s", async (_title, account_name, remainingContact) => {
+    storeContact({ account_name: "Rina Wulandari" }, row.transaction_id);
+    storeContact({ account_name });
+    stubDesk({ ...followedDesk, [STATUS]: statusReply({ status: "completed", closed: true }) });
+    await show(<ContinueOrderSlot />);
+    await waitFor(() => expect(readStoredOrder()).toBeUndefined());
+    expect(readContact()).toEqual(remainingContact);
   });
 
   test("shows no link to an order placed more than a week ago, and removes that order from the browser's storage", async () => {

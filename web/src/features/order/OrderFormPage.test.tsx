@@ -1,16 +1,39 @@
 import { afterEach, describe, expect, jest, test } from "@jest/globals";
 import { onlineManager } from "@tanstack/react-query";
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { use } from "react";
 import { ok, publicDesk, stubDesk } from "../../../tests/desk.js";
 import { CREATE, desk, fill, send } from "../../../tests/order-form.js";
 import { row } from "../../../tests/order-fixture.js";
 import { show } from "../../../tests/show.js";
+import { PublicRouter } from "../../app/PublicRouter.js";
+import { useLocation } from "../../shared/router.js";
 import { OrderFormPage } from "./OrderFormPage.js";
 
 afterEach(() => {
   cleanup();
   onlineManager.setOnline(true);
 });
+
+const neverLoaded = new Promise<never>(() => undefined);
+const Pages = () => (useLocation().pathname === "/transaction-form" ? <OrderFormPage /> : use(neverLoaded));
+
+/** Sends the order and goes back while the summary is still loading. @returns the requests that the desk received */
+async function goBackAfterSending() {
+  history.replaceState(null, "", "/transaction-form");
+  const { asked } = stubDesk({ ...desk, [CREATE]: { status: 201, body: { success: true, data: row } } });
+  await show(
+    <PublicRouter>
+      <Pages />
+    </PublicRouter>,
+  );
+  fill();
+  send();
+  await waitFor(() => expect(location.pathname).toBe("/transaction-summary"));
+  act(() => history.back());
+  await waitFor(() => expect(screen.getByRole("button", { name: "Lanjutkan" }).ariaBusy).not.toBe("true"));
+  return asked;
+}
 
 describe("order form", () => {
   test("names terms and privacy above its button, with links that open in a new tab", async () => {
@@ -92,6 +115,25 @@ describe("order form", () => {
       captcha_token: "transaction_submit-1",
     });
     expect(createRequests[0]?.headers["Idempotency-Key"]).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  test("opens the summary of the placed order again when the same form is sent after going back", async () => {
+    const asked = await goBackAfterSending();
+    send();
+    await waitFor(() => expect(location.pathname).toBe("/transaction-summary"));
+    expect(history.state).toMatchObject({ usr: { transaction: { transaction_id: row.transaction_id } } });
+    expect(asked.filter(({ method }) => method === "POST")).toHaveLength(1);
+  });
+
+  test("places another order when the form is changed and sent after going back", async () => {
+    const asked = await goBackAfterSending();
+    fireEvent.change(screen.getByLabelText("Nomor DANA tujuan"), { target: { value: "081234567899" } });
+    send();
+    await waitFor(() => expect(location.pathname).toBe("/transaction-summary"));
+    const keys = asked
+      .filter(({ method }) => method === "POST")
+      .map(({ headers }) => headers["Idempotency-Key"]);
+    expect(new Set(keys).size).toBe(2);
   });
 
   test("reuses the idempotency key and requests a new token when a failed order is sent again", async () => {

@@ -4,7 +4,7 @@ import { stubDesk } from "../../../tests/desk.js";
 import { CREATE, desk, fill, send } from "../../../tests/order-form.js";
 import { row } from "../../../tests/order-fixture.js";
 import { show } from "../../../tests/show.js";
-import { readStoredOrder } from "../../shared/order-page/order-storage.js";
+import { forgetOrder, readContact, readStoredOrder } from "../../shared/order-page/order-storage.js";
 import { OrderFormPage } from "./OrderFormPage.js";
 
 const acceptingReplies = { ...desk, [CREATE]: { status: 201, body: { success: true, data: row } } };
@@ -29,6 +29,21 @@ describe("contact data of the order form", () => {
     secondView.unmount();
     await show(<OrderFormPage />);
     expect(getNameField().value).toBe("Rina Wulandari");
+  });
+});
+
+describe("contact data of another order, typed after an order was placed", () => {
+  test("is kept when the earlier order closes", async () => {
+    stubDesk(acceptingReplies);
+    const { unmount } = await show(<OrderFormPage />);
+    fill();
+    send();
+    await waitForSummary();
+    unmount();
+    await show(<OrderFormPage />);
+    fireEvent.change(getNameField(), { target: { value: "Budi" } });
+    forgetOrder(row.transaction_id);
+    expect(readContact()).toMatchObject({ account_name: "Budi", destination_account: "081234567890" });
   });
 });
 

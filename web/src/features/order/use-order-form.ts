@@ -1,5 +1,5 @@
 import { orderFormFields, WEB_ROUTES } from "@tukar-saldo/contracts";
-import type { DeskView, OrderFormFields } from "@tukar-saldo/contracts";
+import type { DeskView, OrderFormFields, TransactionRow } from "@tukar-saldo/contracts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import { hasCode, rejectionOf } from "../../shared/api/errors.js";
@@ -10,7 +10,7 @@ import { createIdempotencyKeys } from "../../shared/order-page/idempotency-keys.
 import { storeContact, storeOrder, readContact } from "../../shared/order-page/order-storage.js";
 import { createOrder } from "../../shared/order-page/create-order.js";
 import { preloadPage } from "../../shared/preload.js";
-import { useNavigate } from "../../shared/router.js";
+import { useLocation, useNavigate } from "../../shared/router.js";
 import type { TransactionData } from "../../shared/transaction-data.js";
 import { FIELD_NAMES } from "./contact-fields.js";
 import { checkRate } from "./current-rate.js";
@@ -26,6 +26,9 @@ export function useOrderForm(data: TransactionData) {
   const form = useZodForm(orderFormFields, readContact());
   const client = useQueryClient();
   const navigate = useNavigate();
+  const { key } = useLocation();
+  /** The key of the history entry at which the summary was opened. */
+  const [openedKey, setOpenedKey] = useState<string>();
   const verification = useHumanToken("transaction_submit");
   const [idempotencyKeyOf] = useState(createIdempotencyKeys);
   const duplicateQuestion = useDuplicateConfirmation(form.watch(), data.paypalAmount);
@@ -41,6 +44,10 @@ export function useOrderForm(data: TransactionData) {
     DuplicateNote.preload();
   }, [prepareHuman]);
 
+  const openSummary = (transaction: TransactionRow): void => {
+    setOpenedKey(key);
+    navigate(WEB_ROUTES.summary, { state: { transaction } });
+  };
   const orderMutation = useMutation({
     mutationFn: async (contact: OrderFormFields) => {
       if (!navigator.onLine) throw new OfflineError();
@@ -55,7 +62,7 @@ export function useOrderForm(data: TransactionData) {
       storeOrder(transaction, idempotencyKeyOf(contact));
       storeContact(contact, transaction.transaction_id);
       storePlacedOrder(transaction);
-      navigate(WEB_ROUTES.summary, { state: { transaction } });
+      openSummary(transaction);
     },
     onError: (error) => {
       if (hasCode(error, "OFFLINE")) client.setQueryData(onlineQuery.queryKey, false);
@@ -66,15 +73,20 @@ export function useOrderForm(data: TransactionData) {
     },
   });
 
+  // The form is shown until the summary is loaded; going back before that keeps it mounted, but changes the key.
+  const isSending = orderMutation.isPending || openedKey === key;
   return {
     form,
     prepare,
-    isSending: orderMutation.isPending || orderMutation.isSuccess,
+    isSending,
     error: orderMutation.error,
     /** An equal order placed recently, while the question about it is shown; sending again confirms the repeat. */
     earlierOrder: duplicateQuestion.earlierOrder,
     send: form.handleSubmit((contact) => {
-      if (orderMutation.isPending || orderMutation.isSuccess) return;
+      if (isSending) return;
+      const { data: placedOrder, variables: placedContact } = orderMutation;
+      if (placedOrder && JSON.stringify(contact) === JSON.stringify(placedContact))
+        return openSummary(placedOrder);
       if (duplicateQuestion.shouldSend(contact)) orderMutation.mutate(contact);
     }),
   };

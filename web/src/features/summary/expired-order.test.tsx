@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import i18next from "i18next";
 import { ok, publicDesk, stubDesk } from "../../../tests/desk.js";
 import { followedDesk, instructions, PAID, PAY, STATUS, statusReply } from "../../../tests/followed-order.js";
 import { CREATE, desk } from "../../../tests/order-form.js";
 import { stripSeparators, row } from "../../../tests/order-fixture.js";
+import type { RecordedRequest } from "../../../tests/desk.js";
 import { show } from "../../../tests/show.js";
 import { readDraft } from "../../shared/draft.js";
-import { storeContact, readStoredOrder } from "../../shared/order-page/order-storage.js";
+import { preloadLanguage } from "../../shared/i18n/start.js";
+import { storeContact, storePaidAt, readStoredOrder } from "../../shared/order-page/order-storage.js";
 import { SummaryPage } from "./SummaryPage.js";
 
 type Replies = Parameters<typeof stubDesk>[0];
@@ -159,6 +162,78 @@ describe("an order with an expired rate", () => {
     await show(<SummaryPage />, { at });
     fireEvent.click(await screen.findByRole("link", { name: ORDER_AGAIN_LABEL }));
     await waitFor(() => expect(readDraft()).toEqual({ amount: "25.00", destination: "dana" }));
+  });
+});
+
+const TOO_MANY_REQUESTS = {
+  status: 429,
+  body: { success: false, code: "RATE_LIMITED", error: "Terlalu sering" },
+};
+const neverReply = () => new Promise<never>(() => undefined);
+const advanceTime = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const countInstructionRequests = (asked: readonly RecordedRequest[]) =>
+  asked.filter(({ path }) => path.startsWith(PAY.slice("GET ".length))).length;
+const returnToTab = () =>
+  act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+const expectExpiredSlip = (): void => {
+  expect(screen.getByText("Waktu kurs pesanan ini habis")).toBeTruthy();
+  expect(screen.queryByText("kirim@example.test")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Mulai Tukar Saldo" })).toBeNull();
+};
+
+describe("an expired order whose instructions are fetched again", () => {
+  test("polls every 20 seconds while staff have not honoured the rate of an order marked as paid", async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    storePaidAt(row.transaction_id, fromNow(-90_000));
+    const { asked } = await openExpiredOrder();
+    await advanceTime(1_000);
+    const requestCount = countInstructionRequests(asked);
+    await advanceTime(10_000);
+    expect(countInstructionRequests(asked)).toBe(requestCount);
+    await advanceTime(20_000);
+    expect(countInstructionRequests(asked)).toBe(requestCount + 1);
+    expectExpiredSlip();
+  });
+
+  test.each([
+    ["the reply is pending", neverReply],
+    ["the server refuses too many requests", TOO_MANY_REQUESTS],
+  ])("stays expired after a return to the tab while %s", async (_, reply) => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const { asked, replies } = await openExpiredOrder();
+    await advanceTime(61_000);
+    const requestCount = countInstructionRequests(asked);
+    replies[PAY] = reply;
+    returnToTab();
+    await advanceTime(1_000);
+    expect(countInstructionRequests(asked)).toBe(requestCount + 1);
+    expectExpiredSlip();
+  });
+
+  test("hides the instructions of an order that expired on screen when a later request fails", async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const { at, desk: replies } = withExpiry(fromNow(20_000));
+    stubDesk(replies);
+    await show(<SummaryPage />, { at });
+    await startPayment();
+    await screen.findByText("kirim@example.test");
+    replies[PAY] = expiredReply;
+    await advanceTime(21_000);
+    await screen.findByText("Waktu kurs pesanan ini habis");
+    replies[PAY] = TOO_MANY_REQUESTS;
+    await advanceTime(61_000);
+    returnToTab();
+    await advanceTime(1_000);
+    expectExpiredSlip();
+  });
+
+  test("stays expired after a change of language while the reply is pending", async () => {
+    const { replies } = await openExpiredOrder();
+    replies[PAY] = neverReply;
+    await preloadLanguage("en");
+    await act(() => i18next.changeLanguage("en"));
+    expect(screen.getByText("The rate of this order has run out")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /Mulai Tukar Saldo/ })).toBeNull();
   });
 });
 

@@ -107,7 +107,7 @@ describe("a slip that updates itself", () => {
   test("removes a closed order from the browser's storage and stops polling", async () => {
     storeOrder(row, "key");
     storeContact({ account_name: "Rina" }, row.transaction_id);
-    storeContact({ account_name: "Rina W" });
+    storeContact({ account_name: "Rina" });
     storePaidAt(row.transaction_id, row.created_at);
     tabStorage.set(startedKey(row.transaction_id), "1");
     tabStorage.set(ticksKey(row.transaction_id), "12");

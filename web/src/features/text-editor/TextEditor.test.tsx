@@ -47,6 +47,35 @@ describe("the editor of terms and privacy", () => {
     expect(getTextArea(/^Bahasa Indonesia/).value).toBe("Dua");
   });
 
+  test("keeps what is typed while saving, and saves it with the new version", async () => {
+    const reply: { send?: () => void } = {};
+    const replySent = new Promise<void>((resolve) => (reply.send = resolve));
+    const { asked, replies } = await openEditor({
+      [SAVE_TEXT]: async () => {
+        await replySent;
+        return ok({ ...savedText, id: "Dua", en: "Two", version: 4 });
+      },
+    });
+    typeInto(/^Bahasa Indonesia/, "Dua");
+    typeInto(/^Bahasa Inggris/, "Two");
+    fireEvent.click(button("Simpan teks"));
+    await waitFor(() => expect(asked.some(({ method }) => method === "PUT")).toBe(true));
+    typeInto(/^Bahasa Indonesia/, "Dua dan tiga");
+    reply.send?.();
+    expect(await screen.findByText("Teks disimpan")).toBeTruthy();
+    expect(getTextArea(/^Bahasa Indonesia/).value).toBe("Dua dan tiga");
+    expect(getTextArea(/^Bahasa Inggris/).value).toBe("Two");
+    expect(hasUnsaved()).toBe(true);
+    replies[SAVE_TEXT] = ok({ ...savedText, id: "Dua dan tiga", en: "Two", version: 5 });
+    fireEvent.click(await screen.findByRole("button", { name: "Simpan teks" }));
+    await waitFor(() => expect(hasUnsaved()).toBe(false));
+    expect(asked.findLast(({ method }) => method === "PUT")?.body).toEqual({
+      id: "Dua dan tiga",
+      en: "Two",
+      version: 4,
+    });
+  });
+
   test("shows a live preview that removes HTML tags", async () => {
     await openEditor();
     fireEvent.click(button("Pratinjau bahasa Inggris"));

@@ -27,9 +27,14 @@ export function useTextForm(name: PublishedTextName) {
   useUnsavedGuard("text", isDirty);
   const saveMutation = useMutation({
     mutationFn: (body: Texts) => saveText(name, { ...body, version: storedText?.version ?? 0 }),
-    onSuccess: (savedText, { id }) => {
+    onMutate: () => edits,
+    onSuccess: (savedText, { id }, sentEdits) => {
       client.setQueryData(publishedTextQuery(name).queryKey, savedText);
-      setEdits({});
+      // Keeps what was typed while saving.
+      setEdits((now) => ({
+        ...(now.id !== sentEdits.id && { id: now.id }),
+        ...(now.en !== sentEdits.en && { en: now.en }),
+      }));
       notify.success(t(id === "" ? "textEditor.restored" : "textEditor.saved"));
     },
     // Fetches the version that somebody else saved, and keeps the local edits.

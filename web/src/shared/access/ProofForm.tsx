@@ -39,8 +39,10 @@ export function ProofForm({ methods, submit, isPending, problem, failure, email,
   };
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    if (method !== "passkey" && value.trim() === "") return setBlank(true);
-    if (!isPending) onProve(method, value.trim());
+    // A password may begin or end with a space.
+    const proof = method === "password" ? value : value.trim();
+    if (method !== "passkey" && proof === "") return setBlank(true);
+    if (!isPending) onProve(method, proof);
   };
   return (
     <form className="proof-form" noValidate onSubmit={handleSubmit}>

@@ -1,5 +1,6 @@
 import { API } from "@tukar-saldo/contracts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Query } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,7 +12,7 @@ import { Button } from "../ui/Button.js";
 import { Icon } from "../ui/Icon.js";
 import { Spinner } from "../ui/Spinner.js";
 import { storePaidAt, readPaidAt } from "./order-storage.js";
-import { statusQuery } from "./order-queries.js";
+import { instructionsKey, statusQuery } from "./order-queries.js";
 
 /** A button by which the customer reports that they have paid; then shows the time of the report. */
 export function MarkAsPaidButton({ transactionId }: { readonly transactionId: string }) {
@@ -55,6 +56,9 @@ function useMarkAsPaid(transactionId: string) {
       storePaidAt(transactionId, storedPaidAt);
       setPaidAt(storedPaidAt);
       client.setQueryData(queryKey, status);
+      // The server honours the expired rate of an order that is marked as paid.
+      const isExpired = { predicate: ({ state }: Query) => state.data === null };
+      void client.invalidateQueries({ queryKey: instructionsKey(transactionId), ...isExpired });
     },
     onError: (error) => {
       if (hasCode(error, "ORDER_CLOSED")) void client.invalidateQueries({ queryKey });

@@ -5,16 +5,13 @@ import { formatMinute } from "../format/dates.js";
 import { useNow } from "../hooks/use-now.js";
 import { ExpiredRate } from "./ExpiredRate.js";
 import { readPaidAt } from "./order-storage.js";
-import { instructionsQuery } from "./order-queries.js";
+import { instructionsKey } from "./order-queries.js";
 import type { OrderToPay } from "./order-to-pay.js";
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 const MAX_COUNTDOWN_MS = 60 * MINUTE_MS;
 const REFETCH_INTERVAL_MS = 20_000;
-
-/** The common prefix of the query keys of an order's instructions in both languages. */
-const instructionsKey = (id: string) => instructionsQuery(id, "id").queryKey.slice(0, -1);
 
 interface Props {
   readonly order: OrderToPay;
@@ -71,7 +68,7 @@ function useRefetchInstructions(id: string, { isOver, isPaid, isExpired, expires
   useEffect(() => {
     if (!awaitsExpiry && !mayBeHonoured) return;
     const refetch = (): void => void client.invalidateQueries({ queryKey: instructionsKey(id) });
-    refetch();
+    if (awaitsExpiry) refetch();
     const timer = setInterval(refetch, REFETCH_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [client, id, awaitsExpiry, mayBeHonoured]);
@@ -79,8 +76,4 @@ function useRefetchInstructions(id: string, { isOver, isPaid, isExpired, expires
     () => () => void client.invalidateQueries({ queryKey: instructionsKey(id) }),
     [client, id, expires_at],
   );
-  useEffect(() => {
-    // Removes the cached instructions of the expired order, which a change of language would briefly show.
-    if (isExpired) client.removeQueries({ queryKey: instructionsKey(id), type: "inactive" });
-  }, [client, id, isExpired]);
 }

@@ -63,8 +63,11 @@ export function storePaidAt(id: string, time: string): void {
   browserStorage.set(paidAtKey(id), time);
 }
 
-/** Stores the form's fields in session storage. `order` is the transaction id of the order placed with them. */
-export function storeContact(fields: Partial<OrderFormFields>, order = readStoredContact()?.order): void {
+/**
+ * Stores the form's fields in session storage. `order` is the transaction id of the order placed with them; without it,
+ * the stored one is kept only if the fields are unchanged, so that closing that order removes no newer data.
+ */
+export function storeContact(fields: Partial<OrderFormFields>, order = readOrderPlacedWith(fields)): void {
   const stored: StoredContact = { fields, ...(order === undefined ? {} : { order }) };
   tabStorage.set(CONTACT_KEY, JSON.stringify(stored));
 }
@@ -74,6 +77,14 @@ export function readStoredContact(): StoredContact | undefined {
   const { fields, order } = stored ?? {};
   if (typeof fields !== "object" || fields === null) return undefined;
   return { fields, ...(order === undefined ? {} : { order }) };
+}
+
+/** The transaction id of the order placed with the stored fields, if these equal `fields`. */
+function readOrderPlacedWith(fields: Partial<OrderFormFields>): string | undefined {
+  const stored = readStoredContact();
+  const names = Object.keys(fields) as (keyof OrderFormFields)[];
+  const isUnchanged = names.every((name) => fields[name] === stored?.fields[name]);
+  return isUnchanged ? stored?.order : undefined;
 }
 
 export function readContact(): Partial<OrderFormFields> {

@@ -35,25 +35,22 @@ interface PaymentOptions {
 export function usePayment(transactionId: string, { atOnce, ready }: PaymentOptions): Payment {
   const language = useLanguage();
   const client = useQueryClient();
-  const query = instructionsQuery(transactionId, language);
   const startedStorageKey = startedKey(transactionId);
   const [isStarted, setStarted] = useState(() => tabStorage.get(startedStorageKey) !== null);
   const isShown = isStarted || atOnce;
   const [isOpening, setOpening] = useState(false);
-  const { data, isLoading, error } = useQuery({ ...query, enabled: isShown || ready });
-  const isExpired = hasCode(error, "ORDER_EXPIRED");
+  const { data, newestReply, isLoading } = useReplies(transactionId, isShown || ready);
+  const isExpired = newestReply === null;
   // After a change of language, the cached instructions stay visible until the new ones have loaded.
-  const cachedInstructions = LANGUAGES.map((option) =>
-    client.getQueryData(instructionsQuery(transactionId, option).queryKey),
-  );
-  const newestInstructions = data ?? cachedInstructions.find(Boolean);
+  const newestInstructions = isExpired ? undefined : (data ?? newestReply);
 
   const open = async (): Promise<void> => {
     if (newestInstructions) return showAndOpen(newestInstructions);
     setOpening(true);
     try {
       // After a slow request the browser may block the new tab; the button below the instructions still opens it.
-      showAndOpen(await client.fetchQuery(query));
+      const fetched = await client.fetchQuery(instructionsQuery(transactionId, language));
+      if (fetched) showAndOpen(fetched);
     } catch (error) {
       if (hasCode(error, "ORDER_CLOSED")) {
         void client.invalidateQueries({ queryKey: statusQuery(transactionId).queryKey });
@@ -83,6 +80,20 @@ export function usePayment(transactionId: string, { atOnce, ready }: PaymentOpti
 
 /** Whether the server's last reply to a request for the order's instructions says that its rate has expired. */
 export function useExpired(transactionId: string): boolean {
-  const query = instructionsQuery(transactionId, useLanguage());
-  return hasCode(useQuery({ ...query, enabled: false }).error, "ORDER_EXPIRED");
+  return useReplies(transactionId, false).newestReply === null;
+}
+
+/** The replies to requests for an order's instructions: in the current language, and the newest in any language. */
+function useReplies(transactionId: string, enabled: boolean) {
+  const client = useQueryClient();
+  const { data, isLoading } = useQuery({
+    ...instructionsQuery(transactionId, useLanguage()),
+    enabled,
+    // With the time, since a reply equal to the cached one can be newer than that in the other language.
+    notifyOnChangeProps: ["data", "dataUpdatedAt", "isLoading"],
+  });
+  const newestReply = LANGUAGES.map((language) =>
+    client.getQueryState(instructionsQuery(transactionId, language).queryKey),
+  ).reduce((newest, state) => ((state?.dataUpdatedAt ?? 0) > (newest?.dataUpdatedAt ?? 0) ? state : newest));
+  return { data, newestReply: newestReply?.data, isLoading };
 }

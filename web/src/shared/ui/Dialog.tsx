@@ -1,9 +1,11 @@
 import { useLayoutEffect, useRef } from "react";
-import type { ReactNode, RefObject, SyntheticEvent } from "react";
+import type { PointerEvent, ReactNode, RefObject, SyntheticEvent } from "react";
 import "./dialog.css";
 
 interface Props {
   readonly onClose: () => void;
+  /** Ignores Esc and presses outside, as what the dialog shows cannot be shown again. */
+  readonly closesOnlyByButton?: boolean;
   readonly label: string;
   readonly className: string;
   /** The element that takes the initial focus; the first control by default. */
@@ -12,8 +14,16 @@ interface Props {
 }
 
 /** A modal dialog: Esc or a press outside closes it, and the focus returns to where it was. */
-export function Dialog({ onClose, label, ...rest }: Props) {
-  return <Modal {...rest} aria-label={label} onLeave={onClose} closeOnOutsidePress />;
+export function Dialog({ onClose, closesOnlyByButton = false, label, ...rest }: Props) {
+  return (
+    <Modal
+      {...rest}
+      aria-label={label}
+      onLeave={() => closesOnlyByButton || onClose()}
+      closesOnlyByUnmount={closesOnlyByButton}
+      closeOnOutsidePress
+    />
+  );
 }
 
 interface ModalProps {
@@ -30,6 +40,13 @@ interface ModalProps {
   /** The element that takes the initial focus; the first control by default. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
+}
+
+/** Whether a press is on the backdrop: it has the dialog as its target, as have presses on the dialog's padding. */
+function isOnBackdrop({ target, currentTarget, clientX, clientY }: PointerEvent<HTMLDialogElement>): boolean {
+  if (target !== currentTarget) return false;
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }
 
 /** The native dialog element, open while mounted: it traps the focus and restores it. */
@@ -69,7 +86,7 @@ export function Modal(props: ModalProps) {
       onCancel={handleCancel}
       // A delayed close event may arrive after the dialog was reopened, or was hidden because the page was locked.
       onClose={() => dialog.current?.open === false && handleClose()}
-      onPointerDown={(event) => closeOnOutsidePress && event.target === dialog.current && onLeave()}
+      onPointerDown={(event) => closeOnOutsidePress && isOnBackdrop(event) && onLeave()}
     >
       {children}
     </dialog>
