@@ -47,7 +47,7 @@ export function AccountDialog({ onClose }: Props) {
       <Disclosure title={t("account.sessions")}>
         <Sessions />
       </Disclosure>
-      <Disclosure title={t("account.factors")}>
+      <Disclosure title={t("account.factors")} staysOpen={areCodesShown}>
         <Factors onCodesShown={setCodesShown} />
       </Disclosure>
       <ChangePasswordForm />

@@ -28,7 +28,7 @@ export function useContinueToOrder(): {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { key } = useLocation();
-  /** The key of the history entry at which the visitor pressed Continue; undefined after invalid input. */
+  /** The key of the navigation after which the visitor pressed Continue; undefined after invalid input. */
   const [continuedKey, setContinuedKey] = useState<string>();
 
   /** Returns the data for the order form; undefined if the input is invalid, after showing the visitor why. */

@@ -81,7 +81,7 @@ export function createCatchUp(
   // What was shown when events were last received: any request since, also that of a button, may show missed orders.
   let shownBefore: ShownOrders | undefined;
   const capture = (): void => {
-    shownBefore ??= captureShownOrders(desk, Date.now());
+    shownBefore ??= captureShownOrders(desk);
   };
   const attemptOnce = async (runId: number): Promise<number | undefined> => {
     capture();

@@ -29,7 +29,7 @@ describe("orders placed while the dashboard was disconnected", () => {
   test("reports no missed order when the lists are unchanged", () => {
     const { desk, setFetched } = createDesk();
     setFetched([createRow(1, "A")]);
-    const before = captureShownOrders(desk, 10);
+    const before = captureShownOrders(desk);
     setFetched([createRow(1, "A")]);
     expect(findMissedOrders(desk, before, 11)).toEqual({ placed: [], elsewhere: 0 });
   });
@@ -37,7 +37,7 @@ describe("orders placed while the dashboard was disconnected", () => {
   test("reports each order that is newer than the newest order shown before the refetch, and only once", () => {
     const { desk, setFetched } = createDesk();
     setFetched([createRow(1, "A")]);
-    const before = captureShownOrders(desk, 10);
+    const before = captureShownOrders(desk);
     setFetched([createRow(3, "C"), createRow(2, "B"), createRow(1, "A")]);
     expect(idsOf(findMissedOrders(desk, before, 11))).toEqual(["C", "B"]);
     expect(findMissedOrders(desk, before, 12)).toEqual({ placed: [], elsewhere: 0 });
@@ -46,7 +46,7 @@ describe("orders placed while the dashboard was disconnected", () => {
   test("does not report an order that the socket announced while the list was refetched", () => {
     const { desk, setFetched } = createDesk();
     setFetched([createRow(1, "A")]);
-    const before = captureShownOrders(desk, 10);
+    const before = captureShownOrders(desk);
     desk.recentUpdates.note(createRow(2, "B"), "placed", 11);
     setFetched([createRow(2, "B"), createRow(1, "A")]);
     expect(findMissedOrders(desk, before, 12)).toEqual({ placed: [], elsewhere: 0 });
@@ -55,14 +55,14 @@ describe("orders placed while the dashboard was disconnected", () => {
   test("reports how many new orders the list's filter hides", () => {
     const { desk, setFetched } = createDesk();
     setFetched([createRow(1, "A")], 5);
-    const before = captureShownOrders(desk, 10);
+    const before = captureShownOrders(desk);
     setFetched([createRow(1, "A")], 8);
     expect(findMissedOrders(desk, before, 11)).toEqual({ placed: [], elsewhere: 3 });
   });
 
   test("does not report orders of a list that was not loaded before the refetch", () => {
     const { desk, setFetched } = createDesk();
-    const before = captureShownOrders(desk, 10);
+    const before = captureShownOrders(desk);
     setFetched([createRow(1, "A")]);
     expect(findMissedOrders(desk, before, 11)).toEqual({ placed: [], elsewhere: 0 });
   });
@@ -70,7 +70,7 @@ describe("orders placed while the dashboard was disconnected", () => {
   test("reports no missed order when a reset deleted all orders", () => {
     const { desk, setFetched } = createDesk();
     setFetched([createRow(2, "B"), createRow(1, "A")]);
-    const before = captureShownOrders(desk, 10);
+    const before = captureShownOrders(desk);
     setFetched([]);
     expect(findMissedOrders(desk, before, 11)).toEqual({ placed: [], elsewhere: 0 });
   });

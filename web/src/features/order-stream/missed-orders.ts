@@ -8,7 +8,8 @@ import type { Desk } from "../../shared/desk/desk.js";
 
 /** The order lists and the total number of orders that the dashboard had loaded before a refetch. */
 export interface ShownOrders {
-  readonly at: number;
+  /** The transaction ids of the orders that had been announced. */
+  readonly announced: ReadonlySet<string>;
   readonly lists: readonly (readonly [key: readonly unknown[], list: ListData | undefined])[];
   readonly total: number | undefined;
 }
@@ -22,8 +23,13 @@ export interface MissedOrders {
 const readTotal = (client: QueryClient): number | undefined =>
   client.getQueryData<OrderStats>(keys.stats)?.total_transactions;
 
-export function captureShownOrders({ client }: Desk, at: number): ShownOrders {
-  return { at, lists: client.getQueriesData<ListData>({ queryKey: keys.lists }), total: readTotal(client) };
+const listAnnounced = ({ recentUpdates }: Desk): string[] =>
+  recentUpdates.placedSince(0).map(({ transaction_id }) => transaction_id);
+
+export function captureShownOrders(desk: Desk): ShownOrders {
+  const { client } = desk;
+  const lists = client.getQueriesData<ListData>({ queryKey: keys.lists });
+  return { announced: new Set(listAnnounced(desk)), lists, total: readTotal(client) };
 }
 
 /** Finds the rows that are newer than the list's first row before the refetch. */
@@ -37,7 +43,7 @@ function findNewRows(client: QueryClient, [key, before]: ShownOrders["lists"][nu
 /** Finds orders placed since `before`, and records them in the recent updates, so that they are reported once. */
 export function findMissedOrders(desk: Desk, before: ShownOrders, now: number): MissedOrders {
   const { client, recentUpdates } = desk;
-  const announcedCount = recentUpdates.arrivedSince(before.at).length;
+  const announcedCount = listAnnounced(desk).filter((id) => !before.announced.has(id)).length;
   const rows = before.lists.flatMap((list) => findNewRows(client, list));
   const newlyPlacedRows = rows.filter((row) => recentUpdates.note(row, "placed", now));
   const unannouncedCount =

@@ -27,7 +27,7 @@ export function useOrderForm(data: TransactionData) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { key } = useLocation();
-  /** The key of the history entry at which the summary was opened. */
+  /** The key of the navigation after which the summary was opened. */
   const [openedKey, setOpenedKey] = useState<string>();
   const verification = useHumanToken("transaction_submit");
   const [idempotencyKeyOf] = useState(createIdempotencyKeys);

@@ -87,7 +87,7 @@ export function TransactionsTab({ isAdmin, mayProcess, isShown = true, OrderReco
     const firstId = await orders.loadPage();
     if (firstId) selection.choose(firstId);
   };
-  // The search submitted with Enter; its first order is selected once the results have arrived.
+  // The search submitted with Enter, or of another list; its first order is selected once the results have arrived.
   const [awaitedSearch, setAwaitedSearch] = useState<string>();
   const isSearchDone = awaitedSearch !== undefined && awaitedSearch === filter.search && orders.isCurrent;
   const selectFirstFound = useEffectEvent(() => {
@@ -139,7 +139,10 @@ export function TransactionsTab({ isAdmin, mayProcess, isShown = true, OrderReco
             isCapped: earlierPending.isCapped,
             open: isEarlierOpen,
             toggle: () => setEarlierOpen(!isEarlierOpen),
-            showAllPending: () => change({ status: "pending", period: "all" }),
+            showAllPending: () => {
+              change({ status: "pending", period: "all" });
+              setAwaitedSearch(filter.search);
+            },
           }}
           selected={selection.selected}
           nextId={oldest?.transaction_id}

@@ -65,12 +65,15 @@ describe("the group of pending orders from before today", () => {
       id: `${at}`,
       transaction_id: `TRX${at}`,
     }));
-    await openTab(rows, 73);
+    const { replies } = await openTab(rows, 73);
     expect(await screen.findByText("Sebelum hari ini, 50+ masih pending")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Tampilkan semua pending" })).toBeNull();
     await pressButton("Tampilkan");
+    replies[LIST] = () => listOf(rows.slice(0, 20), 73);
     await pressButton("Tampilkan semua pending");
     expect(screen.getByTestId("address").textContent).toBe("/admin/dashboard?status=pending&period=all");
+    // The button is gone, so the focus moves to the first order.
+    await waitFor(() => expect(document.activeElement?.closest("article")).not.toBeNull());
   });
 
   test("shows the exact number if the orders that are not loaded are from today", async () => {

@@ -31,7 +31,7 @@ export function Summary({ transaction }: { readonly transaction: TransactionRow 
   const mayBeOutdated = useNavigationType() === "POP";
   const status = isStatusPending && mayBeOutdated ? undefined : order.status;
   const isPending = status === undefined || status === "pending";
-  const isExpired = useExpired(order.transaction_id) && isPending;
+  const isExpired = useExpired(order) && isPending;
   return (
     <div className="wrap" id="transaction-summary">
       <div className="page-head page-head--row">

@@ -182,6 +182,16 @@ const expectExpiredSlip = (): void => {
 };
 
 describe("an expired order whose instructions are fetched again", () => {
+  test("shows the payment of an order as soon as staff honour its rate, even if its instructions cannot be loaded", async () => {
+    const { replies } = await openExpiredOrder();
+    replies[STATUS] = statusReply({ expires_at: null });
+    replies[PAY] = TOO_MANY_REQUESTS;
+    returnToTab();
+    expect(await screen.findByRole("button", { name: "Mulai Tukar Saldo" })).toBeTruthy();
+    expect(screen.queryByText("Waktu kurs pesanan ini habis")).toBeNull();
+    expect(document.getElementById("pay-title")).not.toBeNull();
+  });
+
   test("polls every 20 seconds while staff have not honoured the rate of an order marked as paid", async () => {
     jest.useFakeTimers({ advanceTimers: true });
     storePaidAt(row.transaction_id, fromNow(-90_000));

@@ -26,7 +26,8 @@ interface Props {
 /** The payment of an order: first a start button, then step-by-step instructions for the provider's page. */
 export function Payment({ order, atOnce = false, isStatusPending = false, hadFocus }: Props) {
   const { t } = useTranslation("summary");
-  const payment = usePayment(order.transaction_id, { atOnce, ready: !isStatusPending });
+  const canExpire = order.expires_at !== null;
+  const payment = usePayment(order.transaction_id, { atOnce, ready: !isStatusPending, canExpire });
   const { instructions, isStarted, opensProvider, isExpired } = payment;
   useEffect(() => PaymentPanel.preload(), []);
   const section = useRef<HTMLElement>(null);

@@ -14,7 +14,13 @@ export interface StoredOrder {
   readonly isDismissed?: boolean | undefined;
 }
 
-/** The fields of the order form, and the transaction id of the order placed with them. */
+/** The fields of the order form, and the last order placed, with its fields. */
+interface StoredFields {
+  readonly fields: Partial<OrderFormFields>;
+  readonly placed?: { readonly order: string; readonly fields: Partial<OrderFormFields> };
+}
+
+/** The fields of the order form, and the transaction id of the order placed with them, if they are unchanged since. */
 interface StoredContact {
   readonly fields: Partial<OrderFormFields>;
   readonly order?: string;
@@ -63,29 +69,26 @@ export function storePaidAt(id: string, time: string): void {
   browserStorage.set(paidAtKey(id), time);
 }
 
-/**
- * Stores the form's fields in session storage. `order` is the transaction id of the order placed with them; without it,
- * the stored one is kept only if the fields are unchanged, so that closing that order removes no newer data.
- */
-export function storeContact(fields: Partial<OrderFormFields>, order = readOrderPlacedWith(fields)): void {
-  const stored: StoredContact = { fields, ...(order === undefined ? {} : { order }) };
+/** Stores the form's fields in session storage. `order` is the transaction id of the order placed with them. */
+export function storeContact(fields: Partial<OrderFormFields>, order?: string): void {
+  const placed = order === undefined ? parseStoredFields()?.placed : { order, fields };
+  const stored: StoredFields = { fields, ...(placed === undefined ? {} : { placed }) };
   tabStorage.set(CONTACT_KEY, JSON.stringify(stored));
 }
 
 export function readStoredContact(): StoredContact | undefined {
-  const stored = parseJson(tabStorage.get(CONTACT_KEY)) as Partial<StoredContact> | null;
-  const { fields, order } = stored ?? {};
+  const { fields, placed } = parseStoredFields() ?? {};
   if (typeof fields !== "object" || fields === null) return undefined;
-  return { fields, ...(order === undefined ? {} : { order }) };
+  const isUnchanged = placed !== undefined && haveSameTexts(fields, placed.fields);
+  return { fields, ...(isUnchanged ? { order: placed.order } : {}) };
 }
 
-/** The transaction id of the order placed with the stored fields, if these equal `fields`. */
-function readOrderPlacedWith(fields: Partial<OrderFormFields>): string | undefined {
-  const stored = readStoredContact();
-  const names = Object.keys(fields) as (keyof OrderFormFields)[];
-  const isUnchanged = names.every((name) => fields[name] === stored?.fields[name]);
-  return isUnchanged ? stored?.order : undefined;
+function haveSameTexts(a: Partial<OrderFormFields>, b: Partial<OrderFormFields>): boolean {
+  const names = Object.keys({ ...a, ...b }) as (keyof OrderFormFields)[];
+  return names.every((name) => (a[name] ?? "") === (b[name] ?? ""));
 }
+
+const parseStoredFields = () => parseJson(tabStorage.get(CONTACT_KEY)) as Partial<StoredFields> | null;
 
 export function readContact(): Partial<OrderFormFields> {
   const { fields = {} } = readStoredContact() ?? {};

@@ -7,6 +7,7 @@ import { useLanguage } from "../i18n/use-language.js";
 import { report } from "../report.js";
 import { tabStorage } from "../storage.js";
 import { startedKey } from "./order-storage.js";
+import type { OrderToPay } from "./order-to-pay.js";
 import { instructionsQuery, statusQuery } from "./order-queries.js";
 
 interface Payment {
@@ -29,10 +30,12 @@ interface PaymentOptions {
   readonly atOnce: boolean;
   /** Whether the order is known to be unpaid. */
   readonly ready: boolean;
+  /** Whether the order's rate can expire: not once staff honour it or reprice the order. */
+  readonly canExpire: boolean;
 }
 
 /** Prefetches the payment instructions, and opens the provider's page in a new tab. */
-export function usePayment(transactionId: string, { atOnce, ready }: PaymentOptions): Payment {
+export function usePayment(transactionId: string, { atOnce, ready, canExpire }: PaymentOptions): Payment {
   const language = useLanguage();
   const client = useQueryClient();
   const startedStorageKey = startedKey(transactionId);
@@ -40,9 +43,9 @@ export function usePayment(transactionId: string, { atOnce, ready }: PaymentOpti
   const isShown = isStarted || atOnce;
   const [isOpening, setOpening] = useState(false);
   const { data, newestReply, isLoading } = useReplies(transactionId, isShown || ready);
-  const isExpired = newestReply === null;
+  const isExpired = canExpire && newestReply === null;
   // After a change of language, the cached instructions stay visible until the new ones have loaded.
-  const newestInstructions = isExpired ? undefined : (data ?? newestReply);
+  const newestInstructions = (isExpired ? null : (data ?? newestReply)) ?? undefined;
 
   const open = async (): Promise<void> => {
     if (newestInstructions) return showAndOpen(newestInstructions);
@@ -79,8 +82,8 @@ export function usePayment(transactionId: string, { atOnce, ready }: PaymentOpti
 }
 
 /** Whether the server's last reply to a request for the order's instructions says that its rate has expired. */
-export function useExpired(transactionId: string): boolean {
-  return useReplies(transactionId, false).newestReply === null;
+export function useExpired({ transaction_id, expires_at }: OrderToPay): boolean {
+  return useReplies(transaction_id, false).newestReply === null && expires_at !== null;
 }
 
 /** The replies to requests for an order's instructions: in the current language, and the newest in any language. */

@@ -46,7 +46,7 @@ describe("applying socket events to the cache", () => {
     applyEvents(client, recentUpdates, [{ kind: "placed", row }], localNow);
     expect(readList().rows).toEqual([row]);
     // Requests remember by this computer's clock when they began.
-    expect(recentUpdates.arrivedSince(localNow.getTime())).toEqual([row]);
+    expect(recentUpdates.placedSince(localNow.getTime())).toEqual([row]);
   });
 
   test("counts a placed order and reports it to the user only once if its event is received twice", () => {
@@ -135,6 +135,58 @@ describe("applying socket events to the cache", () => {
       total: 2,
     });
     expect(readList().total).toBe(1);
+  });
+
+  describe("with a list that has further pages", () => {
+    const pendingOrdersKey = listKeyOf({ status: "pending", date_range: "today" });
+    const loadedRow = aRow({ id: "9", transaction_id: "TRXNEWER", created_at: "2026-11-21T03:50:00.000Z" });
+
+    function createPagedCache() {
+      const cache = createCache(aRow());
+      const list = { ...EMPTY_LIST, rows: [loadedRow], total: 5, nextCursor: "c" };
+      cache.client.setQueryData(pendingOrdersKey, list);
+      const apply = (...rows: ReturnType<typeof aRow>[]): void => {
+        const events = rows.map((row) => ({ kind: "changed", row }) as const);
+        applyEvents(cache.client, cache.recentUpdates, events, now);
+      };
+      return { ...cache, apply, total: () => cache.readList(pendingOrdersKey).total };
+    }
+
+    test("an order of a further page leaves the count when it gets another status, and comes back with its status", () => {
+      const { apply, total } = createPagedCache();
+      apply(aRow({ version: 2, status: "processing" }));
+      expect(total()).toBe(4);
+      apply(aRow({ version: 3, status: "pending" }));
+      expect(total()).toBe(5);
+    });
+
+    test("a note to an unknown order of a further page does not change the count", () => {
+      const { apply, total } = createPagedCache();
+      const unknownRow = aRow({ id: "2", transaction_id: "TRXB", version: 4, notes_count: 1 });
+      apply(unknownRow, { ...unknownRow, version: 5, notes_count: 2 });
+      expect(total()).toBe(5);
+    });
+
+    test("an unknown order that belongs among the loaded ones is added", () => {
+      const { apply, readList } = createPagedCache();
+      const created_at = "2026-11-21T03:55:00.000Z";
+      apply(aRow({ id: "8", transaction_id: "TRXB", version: 4, created_at }));
+      expect(readList(pendingOrdersKey)).toMatchObject({
+        rows: [{ transaction_id: "TRXB" }, { transaction_id: "TRXNEWER" }],
+        total: 6,
+      });
+    });
+
+    test("a late event does not add an order to the list of an earlier status", () => {
+      const { client, apply, readList } = createPagedCache();
+      client.setQueryData(allOrdersKey, {
+        ...EMPTY_LIST,
+        rows: [aRow({ ...loadedRow, transaction_id: "TRXB", version: 3, status: "completed" })],
+        total: 1,
+      });
+      apply(aRow({ ...loadedRow, transaction_id: "TRXB", version: 2, status: "pending" }));
+      expect(readList(pendingOrdersKey).rows).toEqual([loadedRow]);
+    });
   });
 
   test("adds an order to the list of its status although its placed event is received after that of the change", () => {

@@ -4,8 +4,9 @@ import type { OrderListFilter, OrderStats, TransactionRow } from "@tukar-saldo/c
 import { keys } from "../desk/keys.js";
 import type { ListParams } from "../desk/keys.js";
 import { toServerTime } from "../desk/server-time.js";
-import { findRowIndex, withOrder, withUpdate } from "./list-data.js";
+import { findRowIndex, withLeavingOrder, withOrder, withUpdate } from "./list-data.js";
 import type { ListData } from "./list-data.js";
+import { writeList } from "./write-list.js";
 import { updateCachedRecord } from "./update-cached-record.js";
 import { addOrder, applyStatusChange } from "./stats-math.js";
 import type { EventKind, RecentUpdates } from "./recent-updates.js";
@@ -35,15 +36,17 @@ export function findCachedRow(
   return cachedRows.sort((a, b) => b.version - a.version)[0];
 }
 
+/** Whether an order matched a filter before an event; undefined if that is unknown. */
+type MatchedBefore = (filter: OrderListFilter) => boolean | undefined;
+
 /**
  * Writes a row into each cached list. An order that no longer matches a list's filter stays in the list until the list
  * is opened again, so that no row vanishes under the pointer.
- * @param matchedBefore whether the order matched a filter before the event
  */
 function writeRowToLists(
   client: QueryClient,
   row: TransactionRow,
-  matchedBefore: (filter: OrderListFilter) => boolean,
+  matchedBefore: MatchedBefore,
   now: Date,
 ): void {
   for (const query of client.getQueryCache().findAll({ queryKey: keys.lists })) {
@@ -51,12 +54,13 @@ function writeRowToLists(
     const list = query.state.data as ListData | undefined;
     if (!list) continue;
     const matches = matchesFilter(filter, row, now);
-    const isEntering = sort === "newest" && matches && !matchedBefore(filter);
-    const updatedList = isEntering ? withOrder(list, row, true) : withUpdate(list, row);
-    if (updatedList === list) continue;
-    const isOutdated = query.state.isInvalidated || !matches;
-    client.setQueryData<ListData>(query.queryKey, updatedList);
-    if (isOutdated) query.invalidate();
+    const matched = matchedBefore(filter);
+    const update = (): ListData => {
+      if (sort === "newest" && matches && matched !== true) return withOrder(list, row, matched === false);
+      if (sort === "newest" && !matches && matched === true) return withLeavingOrder(list, row);
+      return withUpdate(list, row);
+    };
+    writeList(client, query, update(), !matches && matched !== false);
   }
 }
 
@@ -64,16 +68,16 @@ function patchStats(client: QueryClient, patch: (stats: OrderStats) => OrderStat
   client.setQueryData<OrderStats>(keys.stats, (stats) => stats && patch(stats));
 }
 
+/** When the order got its status; null for a status whose time rows do not have. */
+function getStatusTime({ status, processing_at, completed_at }: TransactionRow): string | null {
+  if (status === "processing") return processing_at;
+  return status === "completed" ? completed_at : null;
+}
+
 /** Whether an event changed the order's status; without a previous row, the row's timestamps decide. */
 function isNewStatus(oldRow: TransactionRow | undefined, row: TransactionRow): boolean {
   if (oldRow) return oldRow.status !== row.status;
-  const statusTimestamps = {
-    processing: row.processing_at,
-    completed: row.completed_at,
-    pending: null,
-    cancelled: null,
-  };
-  return (statusTimestamps[row.status] ?? row.updated_at) === row.updated_at;
+  return (getStatusTime(row) ?? row.updated_at) === row.updated_at;
 }
 
 /** Applies one event to the cache. @returns whether the user is notified: the order is new or its status changed */
@@ -82,16 +86,18 @@ function applyEvent(client: QueryClient, recentUpdates: RecentUpdates, event: Li
   const serverNow = toServerTime(client, now);
   const oldRow = findCachedRow(client, event.row);
   const knownRow = oldRow ?? recentUpdates.last(event.row);
-  const hasNewStatus = isNewStatus(knownRow, event.row);
-  const isNewOrChanged = event.kind === "placed" || hasNewStatus;
+  const isNewOrChanged = event.kind === "placed" || isNewStatus(knownRow, event.row);
   const isNotifiable = recentUpdates.note(event.row, event.kind, now.getTime()) && isNewOrChanged;
-  const row = recentUpdates.newest(event.row);
+  const receivedRow = recentUpdates.newest(event.row);
+  const row = oldRow && oldRow.version > receivedRow.version ? oldRow : receivedRow;
   updateCachedRecord(client, row);
-  // Without a known row, only a change of the status can have made the order match a filter.
-  const matchedBefore = (filter: OrderListFilter): boolean => {
+  const matchedBefore: MatchedBefore = ({ status = "all", ...filter }) => {
     if (event.kind === "placed") return false;
-    if (knownRow) return matchesFilter(filter, knownRow, serverNow);
-    return !hasNewStatus || filter.status === undefined || filter.status === "all";
+    if (knownRow) return matchesFilter({ status, ...filter }, knownRow, serverNow);
+    // Of an unknown order, only the status can tell: it is new if the order got it when it was last changed.
+    if (status === "all") return true;
+    const statusTime = getStatusTime(row);
+    return statusTime === null ? undefined : statusTime !== row.updated_at;
   };
   writeRowToLists(client, row, matchedBefore, serverNow);
   if (oldRow && oldRow.version >= row.version) return isNotifiable && event.kind === "placed";

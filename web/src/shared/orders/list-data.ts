@@ -50,6 +50,12 @@ export function withUpdate(list: ListData, row: TransactionRow): ListData {
   return { ...list, rows: list.rows.with(index, row) };
 }
 
+/** Updates an order that no longer matches the filter, if it is loaded; otherwise the list no longer counts it. */
+export function withLeavingOrder(list: ListData, row: TransactionRow): ListData {
+  if (findRowIndex(list, row) >= 0) return withUpdate(list, row);
+  return list.nextCursor === null ? list : { ...list, total: list.total - 1 };
+}
+
 /** Appends a page, without duplicates, to a list. A capped total is at least the number of loaded rows. */
 export function withPage(list: ListData, page: ListPage, total = page.meta.total): ListData {
   const knownIds = new Set(list.rows.map(({ transaction_id }) => transaction_id));

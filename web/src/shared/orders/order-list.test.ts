@@ -6,7 +6,7 @@ import { aRow } from "../../../tests/row-fixture.js";
 import { keys } from "../desk/keys.js";
 import { createRecentUpdates } from "./recent-updates.js";
 import { EMPTY_LIST } from "./list-data.js";
-import { listQuery, mergeLiveUpdates } from "./order-list.js";
+import { listQuery, loadMore, mergeLiveUpdates } from "./order-list.js";
 
 const params = {
   filter: { status: "pending", date_range: "all" },
@@ -20,7 +20,7 @@ const now = new Date("2026-11-21T04:00:00.000Z");
 describe("merging a reply with socket events received during the request", () => {
   test("a newer row from the socket replaces an older one in the reply", () => {
     const recentUpdates = createRecentUpdates();
-    recentUpdates.note(aRow({ version: 2, status: "completed" }), "changed", 5);
+    recentUpdates.note(aRow({ version: 2, received_usd: 20 }), "changed", 5);
     const list = mergeLiveUpdates(
       { ...EMPTY_LIST, rows: [aRow()], total: 1 },
       params,
@@ -28,7 +28,14 @@ describe("merging a reply with socket events received during the request", () =>
       10,
       now,
     );
-    expect(list.rows[0]?.status).toBe("completed");
+    expect(list.rows[0]?.received_usd).toBe(20);
+  });
+
+  test("an order that no longer matches is neither listed nor counted", () => {
+    const recentUpdates = createRecentUpdates();
+    recentUpdates.note(aRow({ version: 2, status: "completed" }), "changed", 11);
+    const reply = { ...EMPTY_LIST, rows: [aRow()], total: 3, nextCursor: "c" };
+    expect(mergeLiveUpdates(reply, params, recentUpdates, 10, now)).toMatchObject({ rows: [], total: 2 });
   });
 
   test("an order placed after the request was sent is added and counted", () => {
@@ -86,4 +93,18 @@ test("a list adds an order that was placed during the request on the server's da
     rows: [{ transaction_id: "A" }],
     total: 1,
   });
+});
+
+test("loading a further page does not make an outdated list count as up to date", async () => {
+  const meta = { total: 2, total_capped: false, next_cursor: null, has_more: false };
+  stubDesk({
+    "GET /api/transactions": { body: { success: true, data: [aRow({ transaction_id: "B" })], meta } },
+  });
+  const client = new QueryClient();
+  const queryKey = keys.list(params);
+  client.setQueryData(queryKey, { ...EMPTY_LIST, rows: [aRow()], total: 2, nextCursor: "c" });
+  await client.invalidateQueries({ queryKey, refetchType: "none" });
+  await loadMore(client, createRecentUpdates(), params, 20);
+  expect(client.getQueryData(queryKey)).toMatchObject({ rows: [{}, { transaction_id: "B" }] });
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { API, MAX_PAGE_ROWS, matchesFilter } from "@tukar-saldo/contracts";
+import type { TransactionRow } from "@tukar-saldo/contracts";
 import { call } from "../api/client.js";
 import type { RecentUpdates } from "./recent-updates.js";
 import { keys } from "../desk/keys.js";
@@ -8,6 +9,7 @@ import type { ListParams } from "../desk/keys.js";
 import { toServerTime } from "../desk/server-time.js";
 import { EMPTY_LIST, withOrder, withPage } from "./list-data.js";
 import type { ListData, ListPage } from "./list-data.js";
+import { writeList } from "./write-list.js";
 
 async function fetchPage(
   params: ListParams,
@@ -44,13 +46,17 @@ export function mergeLiveUpdates(
   startedAt: number,
   serverNow: Date,
 ): ListData {
-  const rows = list.rows.map((row) => recentUpdates.newest(row));
-  if (params.sort === "oldest") return { ...list, rows };
-  const placedRows = new Set(recentUpdates.arrivedSince(startedAt));
+  const newestRows = list.rows.map((row) => recentUpdates.newest(row));
+  if (params.sort === "oldest") return { ...list, rows: newestRows };
+  const stillMatches = (row: TransactionRow, index: number): boolean =>
+    row === list.rows[index] || matchesFilter(params.filter, row, serverNow);
+  const rows = list.isSuggestion ? newestRows : newestRows.filter(stillMatches);
+  const total = list.total - (newestRows.length - rows.length);
+  const placedRows = new Set(recentUpdates.placedSince(startedAt));
   return recentUpdates
     .receivedSince(startedAt)
     .filter((row) => matchesFilter(params.filter, row, serverNow))
-    .reduce<ListData>((merged, row) => withOrder(merged, row, placedRows.has(row)), { ...list, rows });
+    .reduce<ListData>((merged, row) => withOrder(merged, row, placedRows.has(row)), { ...list, rows, total });
 }
 
 /** A list that only socket events and explicit refetches update; a refetch loads as many rows as were loaded. */
@@ -89,9 +95,9 @@ export async function loadMore(
   if (!cursor) return undefined;
   const page = await fetchPage(params, cursor, limit);
   const mergedPage = { ...page, data: page.data.map((row) => recentUpdates.newest(row)) };
-  client.setQueryData<ListData>(key, (list) =>
-    // Later pages repeat the first page's total; the list's own total also counts orders placed since.
-    list?.nextCursor === cursor ? withPage(list, mergedPage, list.total) : list,
-  );
+  const query = client.getQueryCache().find({ queryKey: key, exact: true });
+  const list = client.getQueryData<ListData>(key);
+  // Later pages repeat the first page's total; the list's own total also counts orders placed since.
+  if (query && list?.nextCursor === cursor) writeList(client, query, withPage(list, mergedPage, list.total));
   return page.data[0]?.transaction_id;
 }

@@ -23,12 +23,12 @@ describe("recent socket events", () => {
     expect(recentUpdates.note(aRow({ version: 3 }), "changed", 3)).toBe(false);
   });
 
-  test("arrivedSince lists the orders placed at or after a moment", () => {
+  test("placedSince lists the orders placed at or after a moment", () => {
     const recentUpdates = createRecentUpdates();
     recentUpdates.note(aRow({ transaction_id: "A" }), "placed", 1);
     recentUpdates.note(aRow({ transaction_id: "B" }), "placed", 5);
     recentUpdates.note(aRow({ transaction_id: "C" }), "changed", 6);
-    expect(recentUpdates.arrivedSince(5).map(({ transaction_id }) => transaction_id)).toEqual(["B"]);
+    expect(recentUpdates.placedSince(5).map(({ transaction_id }) => transaction_id)).toEqual(["B"]);
   });
 
   test("receivedSince lists the orders of which an event was received at or after a moment", () => {

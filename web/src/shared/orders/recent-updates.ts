@@ -19,7 +19,7 @@ export interface RecentUpdates {
   /** The newest row that was received of an order; undefined if none was received. */
   last(row: TransactionRow): TransactionRow | undefined;
   /** The orders whose placed event was received at or after a moment. */
-  arrivedSince(at: number): TransactionRow[];
+  placedSince(at: number): TransactionRow[];
   /** The orders of which any event was received at or after a moment. */
   receivedSince(at: number): TransactionRow[];
   clear(): void;
@@ -62,7 +62,7 @@ export function createRecentUpdates(): RecentUpdates {
       return receivedRow && receivedRow.version > row.version ? receivedRow : row;
     },
     last: ({ transaction_id }) => entries.get(transaction_id)?.row,
-    arrivedSince: (moment) =>
+    placedSince: (moment) =>
       [...entries.values()].flatMap(({ row, arrivedAt = -1 }) => (arrivedAt >= moment ? [row] : [])),
     receivedSince: (moment) =>
       [...entries.values()].flatMap(({ row, receivedAt }) => (receivedAt >= moment ? [row] : [])),

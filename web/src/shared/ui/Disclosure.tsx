@@ -5,16 +5,18 @@ import "./disclosure.css";
 
 interface Props {
   readonly title: string;
+  /** Keeps the section open, as what it shows cannot be shown again. */
+  readonly staysOpen?: boolean;
   readonly children: ReactNode;
 }
 
 /** A collapsible section whose content is mounted, and its code loaded, only when opened. */
-export function Disclosure({ title, children }: Props) {
+export function Disclosure({ title, staysOpen = false, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <section className="disclosure">
       <h3>
-        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(staysOpen || !isOpen)}>
           {title}
         </button>
       </h3>
