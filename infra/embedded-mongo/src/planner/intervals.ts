@@ -52,7 +52,8 @@ export function intersectIntervals(left: readonly Interval[], right: readonly In
   for (;;) {
     const [leftInterval, rightInterval] = [left[leftIndex], right[rightIndex]];
     if (!leftInterval || !rightInterval) return normalizeIntervals(overlaps);
-    overlaps.push(overlapIntervals(leftInterval, rightInterval));
+    const overlap = overlapIntervals(leftInterval, rightInterval);
+    if (overlap.low.compareTo(overlap.high) < 0) overlaps.push(overlap);
     if (leftInterval.high.compareTo(rightInterval.high) < 0) leftIndex += 1;
     else rightIndex += 1;
   }

@@ -16,8 +16,9 @@ class ListIterator implements DocumentIterator {
   }
 
   step(limit: number): StoredDocument[] {
-    this.position += limit;
-    return this.documents.slice(this.position - limit, this.position);
+    const start = this.position;
+    this.position = Math.min(start + limit, this.documents.length);
+    return this.documents.slice(start, this.position);
   }
 }
 

@@ -27,6 +27,13 @@ describe("cursors of find", () => {
     expect(nextReply.cursor.nextBatch).toHaveLength(149);
   });
 
+  test.each([0, 1, 3])("a cursor of sorted documents after the first %s returns each once", async (skip) => {
+    const { cursor } = await database().command({ find: "c", sort: { n: -1 }, skip });
+    const { cursor: next } = await database().command({ getMore: cursor.id, collection: "c" });
+    const numbers = [...cursor.firstBatch, ...next.nextBatch].map(({ n }) => n as number);
+    expect(numbers).toEqual(Array.from({ length: 250 - skip }, (_, place) => 249 - skip - place));
+  });
+
   test("getMore fails with error 43 after killCursors has closed the cursor", async () => {
     const { cursor } = await database().command({ find: "c", batchSize: 2 });
     const reply = await database().command({ killCursors: "c", cursors: [cursor.id] });

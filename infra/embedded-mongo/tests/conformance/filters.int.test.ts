@@ -38,6 +38,9 @@ const allExcept = (...ids: number[]): number[] => allIds.filter((id) => !ids.inc
 
 const cases: [Filter<NumberedDocument>, number[]][] = [
   [{}, allIds],
+  [{ $and: [{ _id: 1 }, { _id: 2 }] }, []],
+  [{ _id: { $in: [1, 9], $gte: 5 } }, [9]],
+  [{ _id: { $eq: 9, $lt: 5 } }, []],
   [{ a: 1 }, [1, 7]],
   [{ a: 5 }, [2, 4, 7]],
   [{ a: Long.fromNumber(5) }, [2, 4, 7]],
