@@ -99,12 +99,17 @@ export function createHumanVerification(options: HumanVerificationOptions): Huma
       return verdict;
     } catch (error) {
       recordVerdict(id, key, "unavailable");
-      if (key === undefined) await releaseUnchecked(id);
+      const releasing = key === undefined ? releaseUnchecked(id) : undefined;
+      // With another error storage has failed, so that the release would only delay the answer.
+      if (error instanceof AppError && error.code === "HUMAN_UNAVAILABLE") await releasing;
       throw error;
     }
   }
 
-  /** Lets a token that the provider did not check be sent again. If that fails, it is refused as used. */
+  /**
+   * Lets a token without a verdict be sent again. It is refused as used if that fails, or if the provider has used it
+   * up, as it may have after a timeout.
+   */
   async function releaseUnchecked(id: string): Promise<void> {
     await usedTokens.release(id).catch((error: unknown) => {
       log.debug(

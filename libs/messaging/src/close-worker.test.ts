@@ -45,6 +45,16 @@ test("closeWorker closes the connection for which a poller's run waits, and then
   expect(closedResources).toEqual(["queue", "connection", "poller"]);
 });
 
+test("closeWorker lets a poller's run end before it closes queue and connection", async () => {
+  const { resources, closedResources } = createFakeResources(Promise.resolve());
+  const stopPoller = async (): Promise<void> => {
+    await new Promise(setImmediate);
+    closedResources.push("poller");
+  };
+  await closeWorker({ ...resources, pollers: [{ stop: stopPoller }] }, MAX_TIMEOUT_MS);
+  expect(closedResources).toEqual(["poller", "queue", "connection"]);
+});
+
 test("closeWorker does not wait for a poller's run while the connection is reconnecting", async () => {
   const { resources, closedResources } = createFakeResources(Promise.resolve(), "reconnecting");
   await closeWorker(resources, MAX_TIMEOUT_MS);

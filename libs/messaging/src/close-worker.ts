@@ -2,6 +2,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Poller, RedisConnection } from "@tukar-saldo/service-kit";
 import type { Queue, Worker } from "bullmq";
 
+/** Enough for a poller's run whose Redis answers. */
+const POLLERS_TIMEOUT_MS = 1_000;
+
 export interface QueueWithWorker {
   readonly worker: Pick<Worker, "close">;
   readonly queue: Pick<Queue, "close">;
@@ -12,7 +15,8 @@ export interface QueueWithWorker {
 
 /**
  * Stops the pollers, and closes a worker when its running jobs are done, at the latest after `timeoutMs`, and at once
- * while Redis is unavailable. Then closes the worker's queue and connection, even if closing the worker failed.
+ * while Redis is unavailable. Gives the pollers' runs a second to end. Then closes the worker's queue and connection,
+ * even if closing the worker failed.
  */
 export async function closeWorker(
   { worker, queue, connection, pollers = [] }: QueueWithWorker,
@@ -21,10 +25,13 @@ export async function closeWorker(
   const isRedisUp = connection.status === "ready";
   const pollersStopped = Promise.all(pollers.map((poller) => poller.stop()));
   const timeoutController = new AbortController();
-  const timeout = wait(timeoutMs, undefined, { signal: timeoutController.signal }).catch(() => undefined);
+  const { signal } = timeoutController;
+  const waitUnlessClosed = (ms: number) => wait(ms, undefined, { signal }).catch(() => undefined);
+  const timeout = waitUnlessClosed(timeoutMs);
   try {
     await Promise.race([worker.close(!isRedisUp), timeout]);
   } finally {
+    if (isRedisUp) await Promise.race([pollersStopped, waitUnlessClosed(POLLERS_TIMEOUT_MS), timeout]);
     await queue.close().catch(() => undefined);
     connection.disconnect();
     // A run that waits for a Redis that does not answer ends with the connection, but never on a connection that was

@@ -18,14 +18,17 @@ export async function resumeInterruptedSetup(context: Context): Promise<void> {
   context.log.warn("set-up: not done yet, and anyone may do it because SETUP_TOKEN is not set");
 }
 
-/** Keeps expired sessions until their events are published. Must run within a day after a session expires. */
-export const keepUnpublishedSessions = ({ sessions, now }: Context): Promise<void> =>
-  sessions.keepUnpublished(now());
+/**
+ * Keeps expired sessions until their events are published, then removes them. Must run within a day after a session
+ * expires.
+ */
+export const settleExpiredSessions = ({ sessions, now }: Context): Promise<void> =>
+  sessions.settleExpired(now());
 
 /** Starts the tasks that each replica repeats, even while Redis is down. */
 export function startPollers(context: Context): Poller[] {
   const options = { name: "expired sessions", everyMs: EXPIRED_SESSIONS_INTERVAL_MS, log: context.log };
-  return [startPolling(() => keepUnpublishedSessions(context), options)];
+  return [startPolling(() => settleExpiredSessions(context), options)];
 }
 
 /** Creates the scheduled jobs of settings-auth. Each run of a job takes place on only one replica. */

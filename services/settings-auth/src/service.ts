@@ -2,7 +2,7 @@ import { createEventConsumer, createJobScheduler } from "@tukar-saldo/messaging"
 import { defineService, defineStorage } from "@tukar-saldo/service-kit";
 import {
   createScheduledJobs,
-  keepUnpublishedSessions,
+  settleExpiredSessions,
   resumeInterruptedSetup,
   startPollers,
 } from "./background-jobs.js";
@@ -43,7 +43,7 @@ export const service = defineService({
       connection,
       migrations: createMigrations(context.keyedHash),
       recover: async () => {
-        await keepUnpublishedSessions(context);
+        await settleExpiredSessions(context);
         await resumeInterruptedSetup(context);
         await recordAuditHead(context);
       },

@@ -124,6 +124,18 @@ describe("a sign-in from a new device", () => {
     expect(notices).toMatchObject([{ data: { address: "192.0.2.9" } }]);
   });
 
+  test("a sign-in whose network could not be stored is complete", async () => {
+    const { token } = await desk.add("user");
+    const accountEmail = (await desk.me(token)).email;
+    const { users } = desk.service.dependencies.context;
+    const spy = jest.spyOn(users, "saveNetwork").mockRejectedValueOnce(new Error("no write"));
+    const answer = await signIn("rahasia-lain", { ip: "192.0.2.9", email: accountEmail });
+    expect(spy).toHaveBeenCalledTimes(1);
+    spy.mockRestore();
+    const { token: newToken } = dataOf<{ token: string }>(answer);
+    expect((await desk.api.get(API.getProfile.path, { token: newToken })).status).toBe(200);
+  });
+
   test("the last twenty networks of a user are stored without changing the user's version", async () => {
     const { id, token } = await desk.add("user");
     const accountEmail = (await desk.me(token)).email;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
 import { FIRST_ADMIN, eventually, signIn } from "@tukar-saldo/test-kit";
 import type { ApiResponse } from "@tukar-saldo/test-kit";
-import { keepUnpublishedSessions } from "../src/background-jobs.js";
+import { settleExpiredSessions } from "../src/background-jobs.js";
 import { startSettingsAuthAfterSetup, toStatusAndCode } from "./fixture.js";
 import type { SettingsAuthAfterSetup } from "./fixture.js";
 
@@ -103,17 +103,17 @@ describe("a session", () => {
     await relay.flush();
     const expires_at = new Date(Date.now() - 1_000);
     await updateStoredSession(token, { expires_at });
-    await keepUnpublishedSessions(context);
+    await settleExpiredSessions(context);
     expect(await readStoredSession()).toMatchObject({ expires_at });
     const parkedEvent = { id: "parked", type: "session.lost", at: new Date().toISOString() };
     await updateStoredSession(token, { outbox: [parkedEvent], outbox_at: new Date() });
-    await keepUnpublishedSessions(context);
+    await settleExpiredSessions(context);
     expect(await readStoredSession()).toMatchObject({ outbox: [parkedEvent] });
     expect(await readStoredSession()).not.toHaveProperty("expires_at");
     expect(toStatusAndCode(await getProfile(token))).toEqual(UNAUTHENTICATED);
     await updateStoredSession(token, { outbox: [] });
     await relay.flush();
-    await keepUnpublishedSessions(context);
+    await settleExpiredSessions(context);
     expect(await readStoredSession()).toBeUndefined();
   });
 

@@ -62,7 +62,7 @@ test("each change is stored in the order's history; lists, exports, replies and 
   const request = { filter: {}, sort: "newest", limit: 1, now: new Date() } as const;
   const { orderList } = desk.service.dependencies.context;
   const { value: batch } = await orderList
-    .readBatches({ filter: {}, now: new Date(), isWithinDays: false }, AbortSignal.timeout(5_000))
+    .readBatches({ filter: {}, now: new Date(), limitsReferencesToDays: false }, AbortSignal.timeout(5_000))
     .next();
   for (const result of [await orderList.readPage(request), batch])
     expect(result).toMatchObject([{ id: order.id }]);

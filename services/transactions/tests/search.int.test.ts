@@ -93,7 +93,7 @@ describe("a search in the order list", () => {
     const answer = await desk.list("search=banyak&limit=20");
     expect(listMetaOf(answer)).toMatchObject({ total: 1_000, total_capped: true, has_more: true });
     expect(await desk.readAllPages("search=banyak&limit=200")).toHaveLength(orders.length);
-    // Only a search or a destination caps the total, not the chosen days.
+    // A search, a destination or `paid` caps the total, chosen days do not.
     const day = jakartaDay(noonDaysAgo(2));
     const { total, total_capped } = listMetaOf(await desk.list(`from=${day}&to=${day}&limit=1`));
     expect([total > 1_000, total_capped]).toEqual([true, false]);

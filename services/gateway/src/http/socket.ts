@@ -37,13 +37,12 @@ export function createSocketRouter(upstream: Upstream, limits: SocketLimits, log
   return router;
 }
 
-/** Answers an upgrade request with an error and closes the connection. */
+/** Answers an upgrade request with an error and ends the connection. */
 function refuse(socket: Duplex, { code, options: { retryAfter } }: AppError): void {
   const status = httpStatusOf(code);
   const retryHeader = retryAfter === undefined ? "" : `Retry-After: ${retryAfter}\r\n`;
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${retryHeader}`;
-  // Node leaves the socket of an upgrade half-open, so it would stay open until the client closes it.
-  socket.end(`${head}Connection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy());
+  socket.end(`${head}Connection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
 function isSocketRequest({ url = "" }: IncomingMessage): boolean {
@@ -83,7 +82,7 @@ export function forwardWebSockets(
     });
     openSockets.add(socket);
     socket.once("close", () => openSockets.delete(socket));
-    // Node leaves it half-open after the gateway's last byte, for example of a refusal by the notifier.
+    // Node leaves it half-open after the gateway's last byte, for example of a refusal, its own or the notifier's.
     socket.once("finish", () => socket.destroy());
     await admit(request);
     if (isClosed) socket.destroy();

@@ -63,7 +63,7 @@ function servePage(folder: string, config: Config): RequestHandler {
 /** Whether a path, percent-encoded or not, is that of a source map, a hidden file or a page's file, which is not served. */
 function isPrivatePath(path: string): boolean {
   try {
-    return /(^|\/)\.|\.map$|^\/(index\.html$|pages\/)/.test(decodeURIComponent(path));
+    return /(^|\/)\.|\.map$|^\/+(index\.html$|pages\/)/.test(decodeURIComponent(path));
   } catch {
     return true;
   }

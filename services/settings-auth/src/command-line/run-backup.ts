@@ -54,7 +54,7 @@ function createBackupCommandContext(name: BackupCommand, invocation: BackupInvoc
 
 async function runCommand(task: BackupCommandContext): Promise<void> {
   const { command } = task.options;
-  assertOutputHasNothingElse(task);
+  refuseOutputMixedWithNpm(task);
   if (command === "backup") return backUpDesk(task);
   return withInputFile(task, (path) =>
     command === "restore" ? restoreDesk(task, path) : openSecrets(task, path),
@@ -62,7 +62,7 @@ async function runCommand(task: BackupCommandContext): Promise<void> {
 }
 
 /** @throws BackupError if npm has printed its own lines before what another program or a file is to get */
-function assertOutputHasNothingElse({ options: { command, file }, env, output }: BackupCommandContext): void {
+function refuseOutputMixedWithNpm({ options: { command, file }, env, output }: BackupCommandContext): void {
   const isOutputUsed = command === "open-secrets" || (command === "backup" && file === "-");
   if (!isOutputUsed || output.isTTY === true) return;
   if (env["npm_lifecycle_event"] !== "admin" || env["npm_config_loglevel"] === "silent") return;

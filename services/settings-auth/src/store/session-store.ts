@@ -116,7 +116,7 @@ export function createSessionStore(connection: Connection, invalidations: Invali
      * Keeps expired sessions with unpublished events: the TTL index ignores documents without `expires_at`. Removes
      * the sessions that were kept once their events are published.
      */
-    async keepUnpublished(now: Date): Promise<void> {
+    async settleExpired(now: Date): Promise<void> {
       const unpublishedFilter = { outbox_at: trusted({ $exists: true }), expires_at: trusted({ $lte: now }) };
       await model.updateMany(unpublishedFilter, { $unset: { expires_at: 1 } });
       const isAbsent = trusted({ $exists: false });

@@ -48,7 +48,12 @@ export async function openSession(
   const { session, events } = createSession(user, details, cause);
   await sessions.insert(session, events);
   announce.session(id, events);
-  await saveNetwork(context, user, origin);
+  await saveNetwork(context, user, origin).catch((error: unknown) => {
+    log.warn(
+      { error, request_id: requestId },
+      "sign-in: storing its network failed, the next one from there may be reported as a new device",
+    );
+  });
   log.info({ event: "authn_login_success", request_id: requestId, uid: user.id, ip }, "signed in");
   const tokenClaims = { userId: user.id, sessionId: id, issuedAt: cause.now, expiresAt: session.expires_at };
   const reply = { token: signToken(tokenClaims, config.jwtSecret), user: toUserView(user), device };

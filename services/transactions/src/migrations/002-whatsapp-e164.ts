@@ -23,7 +23,8 @@ export const whatsappE164 = defineMigration<OrderWithWhatsapp>({
     fields: ["whatsapp", "whatsapp_e164"],
     update({ whatsapp, whatsapp_e164 }) {
       if (typeof whatsapp !== "string") throw new Error("whatsapp is not a string");
-      // An order that has both was inserted by the version before and masked by this one.
+      // An order that has both was inserted by the version before and masked by an earlier build of this one, which
+      // did not unset `whatsapp`.
       if (whatsapp_e164 !== undefined) return { $unset: { whatsapp: "" } };
       return { $rename: { whatsapp: "whatsapp_e164" } };
     },

@@ -3,7 +3,7 @@ import type { TransactionStatus } from "@tukar-saldo/contracts";
 import type { Connection } from "mongoose";
 import type { TimeRange } from "../domain/live-ranges.js";
 import type { OrderGroup } from "../domain/order-counts.js";
-import { STATUS_INDEX, TIME_INDEX } from "./order-filter.js";
+import { LIST_TIMEOUT_MS, STATUS_INDEX, TIME_INDEX } from "./order-filter.js";
 import type { OrderFilter } from "./order-filter.js";
 import type { OrderDocument } from "./order.model.js";
 
@@ -12,6 +12,14 @@ interface GroupDocument {
   count: number;
   usd_cents: number;
 }
+
+export interface CountOptions {
+  /** Whether counting fails after the time that the queries of a list may take. */
+  readonly hasListTimeout?: boolean;
+}
+
+const toTimeout = ({ hasListTimeout = false }: CountOptions) =>
+  hasListTimeout ? { maxTimeMS: LIST_TIMEOUT_MS } : {};
 
 /** The creation times of orders with unpublished events. */
 export interface UnpublishedOrders {
@@ -57,12 +65,12 @@ export function createOrderCountStore(connection: Connection) {
   const orders = connection.collection<OrderDocument>("transactions");
   return {
     /** Counts the orders placed within any of these ranges, which must not overlap. */
-    async groupOrders(ranges: readonly TimeRange[]): Promise<OrderGroup[]> {
+    async groupOrders(ranges: readonly TimeRange[], options: CountOptions = {}): Promise<OrderGroup[]> {
       if (ranges.length === 0) return [];
       const filters = ranges.map(toRangeFilter);
       const filter = filters.length === 1 ? filters[0] : { $or: filters };
       const stages = [{ $match: filter }, { $group: GROUP_STAGE }];
-      const groups = await orders.aggregate<GroupDocument>(stages).toArray();
+      const groups = await orders.aggregate<GroupDocument>(stages, toTimeout(options)).toArray();
       return groups.map(({ _id, count, usd_cents }) => ({ ..._id, count, usdCents: usd_cents }));
     },
 
@@ -70,10 +78,17 @@ export function createOrderCountStore(connection: Connection) {
      * Counts the orders with a status, or all orders, placed within any of these ranges, which must not overlap. Reads
      * keys of an index and no orders.
      */
-    async countOrders(ranges: readonly TimeRange[], status?: TransactionStatus): Promise<number> {
+    async countOrders(
+      ranges: readonly TimeRange[],
+      status?: TransactionStatus,
+      options: CountOptions = {},
+    ): Promise<number> {
       const [statusFilter, hint] = status ? [{ status: { $eq: status } }, STATUS_INDEX] : [{}, TIME_INDEX];
+      const queryOptions = { hint, ...toTimeout(options) };
       const counts = await Promise.all(
-        ranges.map((range) => orders.countDocuments({ ...statusFilter, ...toTimeFilter(range) }, { hint })),
+        ranges.map((range) =>
+          orders.countDocuments({ ...statusFilter, ...toTimeFilter(range) }, queryOptions),
+        ),
       );
       return counts.reduce((sum, count) => sum + count, 0);
     },

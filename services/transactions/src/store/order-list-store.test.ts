@@ -23,7 +23,7 @@ test("an export whose next batch cannot be read ahead fails when it wants this b
   const collection = { find: () => ({ sort: () => cursor }) };
   const store = createOrderListStore({ collection: () => collection } as unknown as Connection);
   const batches = store.readBatches(
-    { filter: {}, now: new Date(), isWithinDays: false },
+    { filter: {}, now: new Date(), limitsReferencesToDays: false },
     new AbortController().signal,
   );
   expect(await batches.next()).toEqual({ value: [], done: false });

@@ -35,7 +35,7 @@ export interface ExportSelection {
   readonly filter: OrderListFilter;
   readonly now: Date;
   /** Whether orders that the search names by code or transaction id must be of the filter's days, too. */
-  readonly isWithinDays: boolean;
+  readonly limitsReferencesToDays: boolean;
 }
 
 export type OrderListStore = ReturnType<typeof createOrderListStore>;
@@ -52,9 +52,9 @@ export function createOrderListStore(connection: Connection) {
       .limit(request.limit);
   }
 
-  async function readReferenced({ filter, now, isWithinDays }: ExportSelection): Promise<Order[]> {
+  async function readReferenced({ filter, now, limitsReferencesToDays }: ExportSelection): Promise<Order[]> {
     const referencedOrders = await readReferencedOrders(orders, filter.search ?? "", { sort: "newest" });
-    const { $gte: start, $lt: end } = (isWithinDays && toPeriod(filter, now)) || {};
+    const { $gte: start, $lt: end } = (limitsReferencesToDays && toPeriod(filter, now)) || {};
     return referencedOrders.filter(
       ({ created_at }) => (!start || created_at >= start) && (!end || created_at < end),
     );

@@ -30,7 +30,11 @@ export async function applyRetention(context: RetentionContext): Promise<void> {
   const events = [createEvent("retention.applied", { run_id: runId, days, count }, cause)];
   await erasures.endRetention(runId, events, now());
   announce.erasure(runId, events);
-  log.info({ run: runId, days, count }, "retention: masked the customers' data of orders closed long ago");
+  const message =
+    days === 0
+      ? "retention: switched off, ended an interrupted run without masking more"
+      : "retention: masked the customers' data of orders closed long ago";
+  log.info({ run: runId, days, count }, message);
 }
 
 interface RetentionRun {

@@ -17,6 +17,7 @@ import { findLiveRanges } from "../domain/live-ranges.js";
 import type { TimeRange } from "../domain/live-ranges.js";
 import { sumOrderGroups, sumOrderGroupsOfDay, toOrderTotal } from "../domain/order-counts.js";
 import type { IntervalCounts } from "../domain/order-counts.js";
+import type { CountOptions } from "../store/order-count-store.js";
 import type { Context } from "./context.js";
 
 /** The dependencies of `countOrdersSince`. */
@@ -77,21 +78,23 @@ async function countLiveOrders(
   { orderCounts }: CountContext,
   ranges: readonly TimeRange[],
   status: TransactionStatus | undefined,
+  options: CountOptions,
 ): Promise<number> {
-  if (ranges.length <= MAX_COUNTED_RANGES) return orderCounts.countOrders(ranges, status);
-  return toOrderTotal([sumOrderGroups(await orderCounts.groupOrders(ranges))], status);
+  if (ranges.length <= MAX_COUNTED_RANGES) return orderCounts.countOrders(ranges, status, options);
+  return toOrderTotal([sumOrderGroups(await orderCounts.groupOrders(ranges, options))], status);
 }
 
 /** Counts the orders of a list that is limited by nothing but its status, its period and its days. */
 export async function countByStatusAndDays(
   context: CountContext,
   filter: Pick<OrderListFilter, "status" | "date_range" | "from" | "to">,
+  options: CountOptions = {},
 ): Promise<number> {
   const from = firstDayOfOverlap(filter, context.now());
   const status = filter.status === "all" ? undefined : filter.status;
   const query = { from, to: filter.to, byDestination: false };
   const { counts, liveRanges } = await readSettledCounts(context, query);
-  return toOrderTotal(counts, status) + (await countLiveOrders(context, liveRanges, status));
+  return toOrderTotal(counts, status) + (await countLiveOrders(context, liveRanges, status, options));
 }
 
 const MAX_CACHED_COVERS = 16;

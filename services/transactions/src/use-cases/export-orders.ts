@@ -40,7 +40,7 @@ export interface ExportCommand {
 const toSelection = ({ filter, metadata }: Omit<ExportCommand, "format">, now: Date): ExportSelection => ({
   filter,
   now,
-  isWithinDays: metadata.actor.role !== "admin",
+  limitsReferencesToDays: metadata.actor.role !== "admin",
 });
 
 type ExportRecordContext = CountContext & Pick<Context, "orderList"> & Parameters<typeof countReads>[0];

@@ -15,16 +15,20 @@ export interface OrderListCursor {
 
 export interface FirstPage {
   readonly count: OrderListCount;
-  /** When the page was read. A period such as today is that of this moment on all pages, also after midnight. */
-  readonly readAt: Date;
+  /**
+   * When the page was read. A period such as today is that of this moment on all pages, also after midnight. Absent in
+   * cursors of earlier builds.
+   */
+  readonly readAt?: Date | undefined;
 }
 
-const ID_AND_FIRST_PAGE = /^([0-9a-f]{24})(?:\.(\d{1,12})(c?)\.(\d{1,13}))?$/;
+const ID_AND_FIRST_PAGE = /^([0-9a-f]{24})(?:\.(\d{1,12})(c?)(?:\.(\d{1,13}))?)?$/;
 
 export function encodeOrderListCursor({ after: { at, id }, firstPage }: OrderListCursor): string {
   if (firstPage === undefined) return encodeCursor({ at, id });
   const { count, readAt } = firstPage;
-  return encodeCursor({ at, id: `${id}.${count.total}${count.isCapped ? "c" : ""}.${readAt.getTime()}` });
+  const readAtSuffix = readAt === undefined ? "" : `.${readAt.getTime()}`;
+  return encodeCursor({ at, id: `${id}.${count.total}${count.isCapped ? "c" : ""}${readAtSuffix}` });
 }
 
 /** Decodes a cursor of the order list. @throws AppError VALIDATION_FAILED if the text is not a cursor */
@@ -33,5 +37,6 @@ export function decodeOrderListCursor(cursor: string): OrderListCursor {
   const [, id = "", total, capped, readAt] = ID_AND_FIRST_PAGE.exec(content) ?? [];
   if (total === undefined) return { after: { at, id } };
   const count = { total: Number(total), isCapped: capped === "c" };
-  return { after: { at, id }, firstPage: { count, readAt: new Date(Number(readAt)) } };
+  const firstPage = readAt === undefined ? { count } : { count, readAt: new Date(Number(readAt)) };
+  return { after: { at, id }, firstPage };
 }
