@@ -90,6 +90,8 @@ describe("events of orders", () => {
     const [dashboard] = await connectToBothNotifiers();
     const event = createPlacedEvent(createRow({ id: "65f000000000000000000004" }));
     await desk.publisher.publish(event);
+    // Awaited, as the two notifiers may send two events in either order.
+    await dashboard.awaitMessage(({ row }) => row?.id === "65f000000000000000000004");
     await desk.publisher.publish(event);
     const lastEvent = createPlacedEvent(createRow({ id: "65f000000000000000000005" }));
     await desk.publisher.publish(lastEvent);
