@@ -21,6 +21,7 @@ import { Suggestions } from "./Suggestions.js";
 import { useChangeStatus } from "./use-change-status.js";
 import { useExport } from "../../shared/orders/use-export.js";
 import { useFilter } from "./use-filter.js";
+import type { Filter } from "../../shared/orders/list-filter.js";
 import { useSelectSearchedOrder } from "./use-select-searched-order.js";
 import { useEarlierPending, useOldestPending, useOrders, useReportedPayments } from "./use-orders.js";
 import { useOrderCommands } from "./use-order-commands.js";
@@ -31,6 +32,10 @@ import { useTakeOrder } from "./use-take-order.js";
 /** Refresh interval of the waiting times, which are shown in minutes. */
 const CLOCK_INTERVAL_MS = 10_000;
 const NO_ROWS: readonly TransactionRow[] = [];
+const ALL_PENDING = { status: "pending", period: "all" } as const;
+
+const matchesPart = (filter: Filter, part: Partial<Filter>): boolean =>
+  (Object.keys(part) as (keyof Filter)[]).every((name) => filter[name] === part[name]);
 
 interface Props extends TabProps {
   readonly OrderRecord: ComponentType<RecordProps>;
@@ -87,11 +92,11 @@ export function TransactionsTab({ isAdmin, mayProcess, isShown = true, OrderReco
     const firstId = await orders.loadPage();
     if (firstId) selection.choose(firstId);
   };
-  // The search submitted with Enter, or of another list; its first order is selected once the results have arrived.
-  const [awaitedSearch, setAwaitedSearch] = useState<string>();
-  const isSearchDone = awaitedSearch !== undefined && awaitedSearch === filter.search && orders.isCurrent;
+  // The search submitted with Enter, or another list; its first order is selected once the results have arrived.
+  const [awaitedFilter, setAwaitedFilter] = useState<Partial<Filter>>();
+  const isSearchDone = awaitedFilter !== undefined && matchesPart(filter, awaitedFilter) && orders.isCurrent;
   const selectFirstFound = useEffectEvent(() => {
-    setAwaitedSearch(undefined);
+    setAwaitedFilter(undefined);
     const firstRow = selection.row ?? shownRows[0];
     if (firstRow) selection.choose(firstRow.transaction_id);
   });
@@ -115,7 +120,7 @@ export function TransactionsTab({ isAdmin, mayProcess, isShown = true, OrderReco
         exportsToday={exportsToday}
         isExporting={running !== undefined}
         searchRef={searchElement}
-        onSearchEnter={setAwaitedSearch}
+        onSearchEnter={(search) => setAwaitedFilter({ search })}
         count={list && { total: list.total, capped: list.totalCapped }}
         onOldest={selection.toOldest}
       />
@@ -127,7 +132,7 @@ export function TransactionsTab({ isAdmin, mayProcess, isShown = true, OrderReco
           {...{ search: filter.search, rows: suggestedRows, now }}
           onChoose={(code) => {
             change({ search: code });
-            setAwaitedSearch(code);
+            setAwaitedFilter({ search: code });
           }}
         />
       )}
@@ -140,8 +145,8 @@ export function TransactionsTab({ isAdmin, mayProcess, isShown = true, OrderReco
             open: isEarlierOpen,
             toggle: () => setEarlierOpen(!isEarlierOpen),
             showAllPending: () => {
-              change({ status: "pending", period: "all" });
-              setAwaitedSearch(filter.search);
+              change(ALL_PENDING);
+              setAwaitedFilter(ALL_PENDING);
             },
           }}
           selected={selection.selected}
