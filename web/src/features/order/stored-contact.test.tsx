@@ -43,6 +43,7 @@ describe("contact data of another order, typed after an order was placed", () =>
     await show(<OrderFormPage />);
     fireEvent.change(getNameField(), { target: { value: "Budi" } });
     forgetOrder(row.transaction_id);
+    expect(sessionStorage.getItem("orderContact")).not.toContain("Rina Wulandari");
     expect(readContact()).toMatchObject({ account_name: "Budi", destination_account: "081234567890" });
   });
 });

@@ -32,7 +32,7 @@ import { useTakeOrder } from "./use-take-order.js";
 /** Refresh interval of the waiting times, which are shown in minutes. */
 const CLOCK_INTERVAL_MS = 10_000;
 const NO_ROWS: readonly TransactionRow[] = [];
-const ALL_PENDING = { status: "pending", period: "all" } as const;
+const ALL_PENDING = { search: "", status: "pending", period: "all" } as const;
 
 const matchesPart = (filter: Filter, part: Partial<Filter>): boolean =>
   (Object.keys(part) as (keyof Filter)[]).every((name) => filter[name] === part[name]);

@@ -101,5 +101,8 @@ export function forgetOrder(id: string): void {
   tabStorage.remove(startedKey(id));
   tabStorage.remove(ticksKey(id));
   if (readStoredOrder()?.id === id) removeStoredOrder();
-  if (readStoredContact()?.order === id) tabStorage.remove(CONTACT_KEY);
+  const { fields = {}, placed } = parseStoredFields() ?? {};
+  if (placed?.order !== id) return;
+  if (haveSameTexts(fields, placed.fields)) tabStorage.remove(CONTACT_KEY);
+  else tabStorage.set(CONTACT_KEY, JSON.stringify({ fields } satisfies StoredFields));
 }

@@ -167,6 +167,40 @@ describe("applying socket events to the cache", () => {
       expect(total()).toBe(5);
     });
 
+    test("changes of unknown orders that the list never had do not change the count", () => {
+      const { client, apply, total } = createPagedCache();
+      const yesterday = {
+        transaction_id: "TRXY",
+        id: "3",
+        created_at: "2026-11-20T03:00:00.000Z",
+        version: 4,
+      };
+      const closed = { status: "completed", completed_at: "2026-11-21T03:10:00.000Z", version: 7 } as const;
+      apply(
+        aRow({ ...yesterday, notes_count: 1 }),
+        aRow({ id: "4", transaction_id: "TRXC", ...closed, updated_at: "2026-11-21T03:40:00.000Z" }),
+      );
+      expect(total()).toBe(5);
+      // The list may have had the completed order.
+      expect(client.getQueryState(pendingOrdersKey)?.isInvalidated).toBe(true);
+    });
+
+    test("changes of an order of another day neither change a list of all statuses nor make it outdated", () => {
+      const { client, apply, readList } = createPagedCache();
+      client.setQueryData(allOrdersKey, { ...EMPTY_LIST, rows: [loadedRow], total: 9, nextCursor: "c" });
+      apply(
+        aRow({
+          id: "3",
+          transaction_id: "TRXY",
+          created_at: "2026-11-20T03:00:00.000Z",
+          version: 4,
+          notes_count: 1,
+        }),
+      );
+      expect(readList().total).toBe(9);
+      expect(client.getQueryState(allOrdersKey)?.isInvalidated).toBe(false);
+    });
+
     test("an unknown order that belongs among the loaded ones is added", () => {
       const { apply, readList } = createPagedCache();
       const created_at = "2026-11-21T03:55:00.000Z";

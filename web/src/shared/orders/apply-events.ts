@@ -85,7 +85,10 @@ function applyEvent(client: QueryClient, recentUpdates: RecentUpdates, event: Li
   // The lists are those of a day of the server, whose clock may differ from this computer's.
   const serverNow = toServerTime(client, now);
   const oldRow = findCachedRow(client, event.row);
-  const knownRow = oldRow ?? recentUpdates.last(event.row);
+  const lastRow = recentUpdates.last(event.row);
+  // A row whose next change was missed says nothing about the lists, which were refetched since.
+  const isLastKnown = lastRow !== undefined && lastRow.version >= event.row.version - 1;
+  const knownRow = oldRow ?? (isLastKnown ? lastRow : undefined);
   const isNewOrChanged = event.kind === "placed" || isNewStatus(knownRow, event.row);
   const isNotifiable = recentUpdates.note(event.row, event.kind, now.getTime()) && isNewOrChanged;
   const receivedRow = recentUpdates.newest(event.row);
@@ -94,8 +97,10 @@ function applyEvent(client: QueryClient, recentUpdates: RecentUpdates, event: Li
   const matchedBefore: MatchedBefore = ({ status = "all", ...filter }) => {
     if (event.kind === "placed") return false;
     if (knownRow) return matchesFilter({ status, ...filter }, knownRow, serverNow);
-    // Of an unknown order, only the status can tell: it is new if the order got it when it was last changed.
-    if (status === "all") return true;
+    // Of an unknown order, only the status can have changed: it is new if the order got it when it was last changed.
+    const matchesOtherwise = matchesFilter(filter, row, serverNow);
+    if (status === "all" || !matchesOtherwise) return matchesOtherwise;
+    if (status !== row.status) return undefined;
     const statusTime = getStatusTime(row);
     return statusTime === null ? undefined : statusTime !== row.updated_at;
   };
