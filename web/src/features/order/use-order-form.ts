@@ -7,7 +7,12 @@ import { useZodForm } from "../../shared/forms/use-zod-form.js";
 import { useHumanToken } from "../../shared/human/use-human-token.js";
 import { onlineQuery } from "../../shared/online.js";
 import { createIdempotencyKeys } from "../../shared/order-page/idempotency-keys.js";
-import { storeContact, storeOrder, readContact } from "../../shared/order-page/order-storage.js";
+import {
+  haveSameTexts,
+  storeContact,
+  storeOrder,
+  readContact,
+} from "../../shared/order-page/order-storage.js";
 import { createOrder } from "../../shared/order-page/create-order.js";
 import { preloadPage } from "../../shared/preload.js";
 import { useLocation, useNavigate } from "../../shared/router.js";
@@ -85,7 +90,7 @@ export function useOrderForm(data: TransactionData) {
     send: form.handleSubmit((contact) => {
       if (isSending) return;
       const { data: placedOrder, variables: placedContact } = orderMutation;
-      if (placedOrder && JSON.stringify(contact) === JSON.stringify(placedContact))
+      if (placedOrder && placedContact && haveSameTexts(contact, placedContact))
         return openSummary(placedOrder);
       if (duplicateQuestion.shouldSend(contact)) orderMutation.mutate(contact);
     }),

@@ -83,7 +83,8 @@ export function readStoredContact(): StoredContact | undefined {
   return { fields, ...(isUnchanged ? { order: placed.order } : {}) };
 }
 
-function haveSameTexts(a: Partial<OrderFormFields>, b: Partial<OrderFormFields>): boolean {
+/** Whether the fields of two order forms have the same texts; a missing field is an empty one. */
+export function haveSameTexts(a: Partial<OrderFormFields>, b: Partial<OrderFormFields>): boolean {
   const names = Object.keys({ ...a, ...b }) as (keyof OrderFormFields)[];
   return names.every((name) => (a[name] ?? "") === (b[name] ?? ""));
 }
